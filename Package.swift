@@ -249,7 +249,9 @@ let tests: [Target] = [
     tools.tests(of: "FlintTool", on: ["TestSupport", "ToolTestSupport"]),
     tools.tests(
         of: "FlintCommands", on: ["FlintInspector", "FlintTesting", "TestSupport", "ToolTestSupport"]),
-    demo.tests(of: "flint-demo", on: ["DurableTestSupport", "FlintTesting"]),
+    demo.tests(
+        of: "flint-demo", on: ["DurableTestSupport", "FlintInspector", "FlintTesting"],
+        exclude: ["Copied/session.flintlog"]),
     .testTarget(
         name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"],
         path: "Benchmarks/BenchmarkHarnessTests"),

@@ -25,6 +25,14 @@ import Testing
             "drawing-flows",
             "a line \(ParsingLimits.lineBytes >> 10) KiB, a name \(ParsingLimits.nameBytes) bytes"
         ),
+        (
+            "inspecting-a-running-app",
+            "newest \(grouped(InspectedValues.capacity.values)) values, up to \(InspectedValues.capacity.bytes >> 20) MiB"
+        ),
+        (
+            "inspecting-a-running-app",
+            "at most \(ValueLimits().bytes >> 10) KiB of JSON, a text \(ValueLimits().textBytes >> 10) KiB, and values nest \(ValueLimits().depth) deep"
+        ),
         ("following-action-stacks", "defaults are \(stacks.entryCapacity) entries for each stack"),
         ("following-action-stacks", "and \(stacks.openStacks) open stacks"),
         ("reading-the-timeline", "default capacity is \(TimelineConfiguration().capacity) entries"),

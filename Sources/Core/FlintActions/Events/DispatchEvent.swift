@@ -208,6 +208,7 @@ extension DispatchEvent {
             case .continueActivity(let activity): (kind, detail) = ("continueActivity", activity.rawValue)
             case .intent(let identifier): (kind, detail) = ("intent", identifier)
             case .framework: (kind, detail) = ("framework", nil)
+            case .inspector: (kind, detail) = ("inspector", nil)
             }
         }
     }

@@ -5,7 +5,7 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
     /// The code of a kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
-            case notFound, notDebugPerformable, unavailable, noPresenter, cancelled, failed
+            case notFound, notDebugPerformable, badInput, unavailable, noPresenter, cancelled, failed
         }
 
         private let value: Value
@@ -14,6 +14,8 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         public static let notFound = Code(value: .notFound)
         /// The action does not allow debug screens to perform it, or it needs an input.
         public static let notDebugPerformable = Code(value: .notDebugPerformable)
+        /// The JSON is no input of the action.
+        public static let badInput = Code(value: .badInput)
         /// The action's feature is not available, or refuses the action.
         public static let unavailable = Code(value: .unavailable)
         /// The action needs a presenter, and the debug screen provides none.

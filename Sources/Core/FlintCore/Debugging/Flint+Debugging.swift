@@ -1,3 +1,5 @@
+public import Foundation
+
 extension Flint {
     /// Performs an action for a debug screen, by its identity.
     ///
@@ -12,20 +14,85 @@ extension Flint {
     public func performForDebugging(
         _ bindingID: String, with router: (any PresentationRouter)? = nil
     ) async throws(DebugPerformError) {
-        guard let action = registry?.action(bindingID: bindingID) else {
-            throw DebugPerformError(
-                .notFound, bindingID,
-                "There is no action '\(bindingID)'. Give the identity of a binding that a registered feature "
-                    + "declares: '<feature>#<action>'.")
-        }
+        let action = try declaredAction(bindingID)
         guard let target = action.debugTarget else {
             throw DebugPerformError(
                 .notDebugPerformable, bindingID,
                 "'\(bindingID)' is not for debug screens. Set 'static let isDebugPerformable = true' on an action "
                     + "that needs no input.")
         }
-        let result = await target.perform(in: self, router: router)
+        try await perform(action, at: target, router, source: .application)
+    }
+
+    /// Performs an action for a debug screen with an input that a person has edited.
+    ///
+    /// The action must allow debug screens to perform it, and its input must be ``FlintInspectable`` and
+    /// `Decodable`. It runs in its default session with the source ``ActionSource/inspector``, as a
+    /// user-initiated request. The call returns when it has ended.
+    ///
+    /// - Parameters:
+    ///   - bindingID: The stable identity of the binding: `<feature>#<action>`.
+    ///   - json: The input as JSON in UTF-8, for a `JSONDecoder` with its default settings.
+    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
+    /// - Throws: ``DebugPerformError`` if the action was not performed, or failed. Its text names the member of
+    ///   the JSON that is wrong, and no value.
+    /// - Complexity: O(declared actions) before the action begins.
+    public func performForDebugging(
+        _ bindingID: String, decoding json: Data, with router: (any PresentationRouter)? = nil
+    ) async throws(DebugPerformError) {
+        let action = try declaredAction(bindingID)
+        let target: any DebugTarget
+        do {
+            guard let decoded = try action.debugTarget(decoding: json) else {
+                throw DebugPerformError(
+                    .notDebugPerformable, bindingID,
+                    "'\(bindingID)' is not for debug screens. Set 'static let isDebugPerformable = true' on an action "
+                        + "whose input is FlintInspectable and Decodable.")
+            }
+            target = decoded
+        } catch let error as DebugPerformError {
+            throw error
+        } catch {
+            let reason = (error as? DecodingError)?.place ?? "it cannot be decoded"
+            throw DebugPerformError(
+                .badInput, bindingID, "This is no '\(action.profile.metadata.inputType)': \(reason).")
+        }
+        try await perform(action, at: target, router, source: .inspector)
+    }
+
+    private func declaredAction(_ bindingID: String) throws(DebugPerformError) -> ActionRecord {
+        if let action = registry?.action(bindingID: bindingID) { return action }
+        throw DebugPerformError(
+            .notFound, bindingID,
+            "There is no action '\(bindingID)'. Give the identity of a binding that a registered feature "
+                + "declares: '<feature>#<action>'.")
+    }
+
+    private func perform(
+        _ action: ActionRecord, at target: any DebugTarget, _ router: (any PresentationRouter)?,
+        source: ActionSource
+    ) async throws(DebugPerformError) {
+        let result = await target.perform(in: self, router: router, source: source)
         if let error = DebugPerformError(result, of: action) { throw error }
+    }
+}
+
+extension DecodingError {
+    /// The member that is wrong and the reason, without any value.
+    fileprivate var place: String {
+        func path(_ context: Context, _ key: (any CodingKey)? = nil) -> String {
+            let keys = context.codingPath + (key.map { [$0] } ?? [])
+            return keys.isEmpty ? "the whole" : "'\(keys.map(\.stringValue).joined(separator: "."))'"
+        }
+        switch self {
+        case .keyNotFound(let key, let context): return "\(path(context, key)) is missing"
+        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+            return "\(path(context)) must be of the type \(TypeName(of: type).identifier)"
+        case .dataCorrupted(let context):
+            return context.codingPath.isEmpty
+                ? "it is no valid JSON or value" : "\(path(context)) is not valid"
+        @unknown default: return "it cannot be decoded"
+        }
     }
 }
 
@@ -39,10 +106,12 @@ extension FeatureRegistry {
     }
 }
 
-/// A binding that can be performed without an input, with its types erased.
+/// A binding with its input, with its types erased.
 protocol DebugTarget: Sendable {
     /// Checks the feature, asks the router for a presenter, and performs the action.
-    func perform(in runtime: Flint, router: (any PresentationRouter)?) async -> URLRoutingResult
+    func perform(
+        in runtime: Flint, router: (any PresentationRouter)?, source: ActionSource
+    ) async -> URLRoutingResult
 }
 
 /// A binding of an action that allows debug screens to perform it.
@@ -61,8 +130,26 @@ struct BindingDebugTarget<Binding: ActionBinding>: DebugTarget {
         self.input = input
     }
 
-    func perform(in runtime: Flint, router: (any PresentationRouter)?) async -> URLRoutingResult {
-        await runtime.performRouted(binding, with: input, router: router, source: .application)
+    /// Creates a target with an input in JSON; `nil` if the action does not allow debug screens to perform it,
+    /// or if its input is not inspectable and decodable.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding of the action.
+    ///   - json: The input as JSON in UTF-8.
+    /// - Throws: `DecodingError` if the JSON is no input.
+    init?(_ binding: Binding, decoding json: Data) throws {
+        guard Binding.Action.isDebugPerformable,
+            let type = Binding.Action.Input.self as? any (FlintInspectable & Decodable).Type,
+            let input = try JSONDecoder().decode(type, from: json) as? Binding.Action.Input
+        else { return nil }
+        self.binding = binding
+        self.input = input
+    }
+
+    func perform(
+        in runtime: Flint, router: (any PresentationRouter)?, source: ActionSource
+    ) async -> URLRoutingResult {
+        await runtime.performRouted(binding, with: input, router: router, source: source)
     }
 }
 
@@ -73,5 +160,16 @@ extension ActionRecord {
             BindingDebugTarget(binding)
         }
         return target(of: binding)
+    }
+
+    /// Returns the target with which debug screens perform the action again; `nil` if they must not.
+    ///
+    /// - Parameter json: The input as JSON in UTF-8.
+    /// - Throws: `DecodingError` if the JSON is no input.
+    func debugTarget(decoding json: Data) throws -> (any DebugTarget)? {
+        func target<Binding: ActionBinding>(of binding: Binding) throws -> (any DebugTarget)? {
+            try BindingDebugTarget(binding, decoding: json)
+        }
+        return try target(of: binding)
     }
 }

@@ -37,7 +37,7 @@ extension Flint {
     /// The types of the components that each runtime has besides the dispatch, such as the history.
     private static let parts: [any RuntimePart.Type] = [
         History.self, FlowRuns.self, FocusSwitch.self, ActionAnalytics.self, ActivityCenter.self,
-        DonationCenter.self, ReadinessState.self,
+        DonationCenter.self, InspectedValues.self, ReadinessState.self,
     ]
 
     /// Checks the registered features again, without changing the runtime.

@@ -25,6 +25,9 @@ package struct TypeName {
         return parser.parse()
     }
 
+    /// The name of the module that declares the type.
+    package var module: String { String(qualified.prefix { $0 != "." }) }
+
     private static func needsParser(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "<") || byte == UInt8(ascii: "(") || byte <= UInt8(ascii: " ")
     }

@@ -19,6 +19,9 @@ public enum ActionSource: Sendable, Hashable {
     /// Flint itself made the request.
     case framework
 
+    /// A person performed the action from a debug screen, with an input that may have been edited.
+    case inspector
+
     /// Whether the cause is the application; faster than `==`, which compares associated values.
     @inlinable package var isApplication: Bool { if case .application = self { true } else { false } }
 

@@ -94,9 +94,10 @@ extension FlowRuns: RuntimePart, FlowReader {
     ///   - machine: The type of the state machine; `nil` for another kind of flow.
     ///   - origin: The request in which the flow runs.
     ///   - moment: The time of the transition.
+    ///   - entered: Not used, because a recorded transition has no context.
     package func read(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?, _ origin: FlowOrigin,
-        at moment: Moment
+        at moment: Moment, entering entered: () -> (any FlowState)?
     ) {
         state.withLock { state in
             guard state.interested > 0 else { return }

@@ -112,6 +112,7 @@ enum RecorderCoding {
         case "continueActivity": .continueActivity(ActionSource.ActivityKind(rawValue: source.detail ?? ""))
         case "intent": .intent(source.detail ?? "")
         case "framework": .framework
+        case "inspector": .inspector
         default: nil
         }
     }

@@ -1,7 +1,7 @@
 import FlintCore
 
 /// A note that is being composed, with the answers so far.
-struct NoteDraft: Sendable, Equatable, Codable {
+struct NoteDraft: Sendable, Equatable, Codable, FlintInspectable {
     /// The title of the note, as it was typed.
     var title = ""
     /// The first line of the note's text.
@@ -10,6 +10,8 @@ struct NoteDraft: Sendable, Equatable, Codable {
     var place = NotePlace()
     /// The reason why the note could not be created, until it has been shown; otherwise `nil`.
     var problem: String?
+
+    static var redactedMembers: [any CodingKey] { [CodingKeys.text] }
 
     /// Whether the draft has neither title nor text, so that canceling loses nothing.
     var isEmpty: Bool { title.isEmpty && text.isEmpty }

@@ -48,7 +48,7 @@ extension BrowsingFeature: URLMapped, IntentMapped {
 }
 
 /// The name of a note, as a command, a link or a shortcut contains it.
-struct NoteAddress: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
+struct NoteAddress: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable, FlintInspectable {
     let name: String
 
     var loggingDescription: String { name }
@@ -79,8 +79,10 @@ extension NoteAddress: ActivityMetadataRepresentable {
 }
 
 /// A text to search for.
-struct SearchText: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
+struct SearchText: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable, FlintInspectable {
     let text: String
+
+    static var redactedMembers: [any CodingKey] { [CodingKeys.text] }
 
     /// The length of the text for the log, because a search text can reveal the contents of notes.
     var loggingDescription: String { "\(text.count) characters" }
@@ -113,6 +115,8 @@ enum NoteListAction: Action {
 enum NoteOpenAction: Action, AnalyticsAction, ActivityAction, DonatingAction {
     static let description = "Open a note and show it"
     static let neededEnvironment: NeededEnvironment = [\.workspace]
+    // The inspector's page can perform this action again, with the name of another note.
+    static let isDebugPerformable = true
     static let analyticsID = "note-open"
     static let suggestedPhrase: String? = "Open my note"
     static let activityEligibility: UserActivity.Eligibility = [.handoff, .search]
@@ -147,10 +151,12 @@ enum NoteSearchAction: Action, AnalyticsAction, ShortcutAction {
     static let closesActionStackOnSuccess = true
 
     /// A line of a note that contains the text.
-    struct Hit: Sendable, Hashable {
+    struct Hit: Codable, Sendable, Hashable, FlintInspectable {
         let note: String
         let line: Int
         let text: String
+
+        static var redactedMembers: [any CodingKey] { [CodingKeys.text] }
     }
 
     static func perform(

@@ -36,9 +36,11 @@ extension EditingFeature: URLMapped {
 }
 
 /// The name and the text of a note that will be created.
-struct NewNote: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
+struct NewNote: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable, FlintInspectable {
     let name: String
     var text: String?
+
+    static var redactedMembers: [any CodingKey] { [CodingKeys.text] }
 
     /// The name for the log, without the text, because the text may be private.
     var loggingDescription: String { name }
@@ -79,9 +81,11 @@ enum NoteAppendAction: Action {
     static let defaultSession = ActionSession.Configuration.changes
 
     /// A line that will be added to a note.
-    struct Line: Sendable, FlintLoggable {
+    struct Line: Codable, Sendable, FlintLoggable, FlintInspectable {
         let note: NoteAddress
         let text: String
+
+        static var redactedMembers: [any CodingKey] { [CodingKeys.text] }
 
         /// The name of the note and the length of the line for the log, without the line itself.
         var loggingDescription: String { "\(note.name), \(text.count) characters" }

@@ -62,7 +62,7 @@ enum NoteLinkAction: Action {
     static let description = "Make a link to a note"
 
     /// The note to which a link leads, and whether the link is a web address or has the program's own scheme.
-    struct Target: Sendable, FlintLoggable {
+    struct Target: Codable, Sendable, FlintLoggable, FlintInspectable {
         let note: NoteAddress
         let isWeb: Bool
 

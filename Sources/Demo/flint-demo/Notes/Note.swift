@@ -1,13 +1,16 @@
+import FlintCore
 import Foundation
 
-/// A note: a name and a text.
-struct Note: Sendable, Hashable {
+/// A note: a name and a text, which debug screens do not show.
+struct Note: Codable, Sendable, Hashable, FlintInspectable {
     /// The name of the note, with its folder in front if it is in one, such as `Errands/Trip`.
     let name: String
     /// The text of the note, usually Markdown.
     var text: String
     /// The time at which the note was changed last.
     var changed: Date
+
+    static var redactedMembers: [any CodingKey] { [CodingKeys.text] }
 
     /// The number of words in the text.
     var words: Int { text.split(whereSeparator: \.isWhitespace).count }

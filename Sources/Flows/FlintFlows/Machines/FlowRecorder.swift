@@ -42,7 +42,7 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
         }
         if scope.isSinkListening {
             let previous = step.isFirst ? nil : previous
-            scope.report(step.record(from: previous, to: state), of: progress)
+            scope.report(step.record(from: previous, to: state), of: progress) { state }
         }
         log?.entries.publish(inPlace: {
             TransitionLog.Entry(from: step.isFirst ? nil : previous, to: state, step)

@@ -215,13 +215,20 @@ final class FlowScope: Sendable {
     /// - Parameters:
     ///   - transition: The record.
     ///   - progress: The progress of the run; it includes this record.
+    ///   - state: Returns the entered state with its context; `nil` if none is entered.
     @usableFromInline
-    func report(_ transition: FlowTransition, of progress: FlowProgress) {
-        report(transition, at: progress.entered ?? 0)
+    func report(
+        _ transition: FlowTransition, of progress: FlowProgress,
+        entering state: () -> (any FlowState)? = { nil }
+    ) {
+        report(transition, at: progress.entered ?? 0, entering: state)
     }
 
-    func report(_ transition: FlowTransition, at nanoseconds: Int64) {
-        binding?.sink.receive(transition, of: machineType, at: nanoseconds)
+    func report(
+        _ transition: FlowTransition, at nanoseconds: Int64,
+        entering state: () -> (any FlowState)? = { nil }
+    ) {
+        binding?.sink.receive(transition, of: machineType, at: nanoseconds, entering: state)
     }
 }
 

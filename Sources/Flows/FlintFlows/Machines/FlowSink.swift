@@ -17,8 +17,11 @@ package protocol FlowSink: Sendable {
     ///   - transition: The record.
     ///   - machine: The machine of the run; `nil` for a supervisor, which has no graph.
     ///   - nanoseconds: The time of the transition, by the sink's own clock.
+    ///   - state: Returns the entered state with its context; `nil` at the end of the run, and for a
+    ///     supervisor.
     func receive(
-        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64)
+        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64,
+        entering state: () -> (any FlowState)?)
 
     /// Returns the sink that receives the transitions of a run, where this sink replaces the sink of an
     /// action.

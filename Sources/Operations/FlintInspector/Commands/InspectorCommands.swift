@@ -40,7 +40,10 @@ struct InspectorCommands: Sendable {
         do {
             var answer = try await run(command, CommandArguments(of: name, body))
             for section in command.sections { feed.noteChange(of: section) }
-            if command == TimelineClearCommand.self { feed.forgetHistory() }
+            if command == TimelineClearCommand.self {
+                feed.forgetHistory()
+                runtime.inspectedValues.clear()
+            }
             if answer["outcome"] == nil { answer["outcome"] = .string("success") }
             return .json(answer)
         } catch {

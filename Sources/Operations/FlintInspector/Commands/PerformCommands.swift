@@ -4,22 +4,35 @@ internal import Foundation
 /// A command that performs a binding, one of those that debug screens are allowed to perform.
 enum ActionPerformCommand: InspectorCommand {
     static let command = "action.perform"
-    static let description = "Perform an action that needs no input"
+    static let description = "Perform an action, or perform one again with an edited input"
     static let sections: [String] = []
 
     static func perform(
-        with context: ActionContext<BindingName>, using presenter: CommandPresenter
+        with context: ActionContext<RequestedBinding>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
-        try await Flint.current.performForDebugging(context.input.binding, with: presenter.router)
+        let (runtime, requested) = (Flint.current, context.input)
+        if let json = requested.json {
+            try await runtime.performForDebugging(
+                requested.binding, decoding: Data(json.utf8), with: presenter.router)
+        } else {
+            try await runtime.performForDebugging(requested.binding, with: presenter.router)
+        }
         return AnswerMembers()
     }
 }
 
-/// The input of a command about a binding, which is named by its stable identifier.
-struct BindingName: CommandInput {
+/// The input of a command that performs a binding: the stable identifier, and the edited input of the action.
+///
+/// Events of the command do not contain the edited input; the action shows its own input.
+struct RequestedBinding: CommandInput {
     let binding: String
+    /// The input of the action as JSON; `nil` for an action that needs none.
+    let json: String?
 
-    init(_ arguments: CommandArguments) throws(CommandFailure) { binding = try arguments.text("binding") }
+    init(_ arguments: CommandArguments) throws(CommandFailure) {
+        binding = try arguments.text("binding")
+        json = try arguments.optionalMember("input")
+    }
 
     var loggingDescription: String { binding }
 }

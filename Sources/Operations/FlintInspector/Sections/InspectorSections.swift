@@ -37,6 +37,7 @@ struct InspectorSections: Sendable {
                 + (try runtime.logs.history.snapshot().map { try $0.jsonLine() }).joined(separator: ",") + "]"
         case .stacks: return try stacks()
         case .flows: return try flows()
+        case .values: return "[" + runtime.inspectedValues.lines.joined(separator: ",") + "]"
         case .tweaks: return tweaks().text
         case .navigation: return await navigation(late: late).text
         case .features, .purchases, .permissions, .routes, .focus:
@@ -78,8 +79,8 @@ struct InspectorSections: Sendable {
 /// A section of a snapshot; the raw value is the name of the JSON member, and of the endpoint with the
 /// section.
 enum InspectorSection: String, Sendable, CaseIterable, Comparable {
-    case session, features, timeline, logs, stacks, flows, tweaks, purchases, permissions, navigation, routes,
-        focus
+    case session, features, timeline, logs, stacks, flows, values, tweaks, purchases, permissions, navigation,
+        routes, focus
 
     static func < (first: InspectorSection, second: InspectorSection) -> Bool {
         first.rawValue < second.rawValue

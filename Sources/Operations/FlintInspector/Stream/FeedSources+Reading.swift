@@ -76,6 +76,15 @@ extension FeedSources {
         }
     }
 
+    func readValues(into feed: InspectorFeed) async {
+        for await line in values where await canContinue {
+            feed.append([
+                InspectorFeed.Draft(kind: .value, time: feed.runtime.now, payload: Array(line.utf8))
+            ])
+        }
+        feed.runtime.inspectedValues.stop(in: feed.runtime)
+    }
+
     func sendSections(of feed: InspectorFeed) async {
         while await canContinue {
             let sleep = feed.clock.sleeper()

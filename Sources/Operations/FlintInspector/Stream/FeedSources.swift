@@ -25,6 +25,7 @@ final class FeedSources: Sendable {
     let events: EventSubscription
     let logs: AsyncStream<LogEntry>
     let stacks: AsyncStream<ActionStack.Change>
+    let values: AsyncStream<String>
     private let tweaks: AsyncStream<TweakChangeSet>?
     private let signals: [Signal]
     private let tasks = Mutex<[Task<Void, Never>]>([])
@@ -36,6 +37,7 @@ final class FeedSources: Sendable {
         events = runtime.subscribe(bufferingNewest: limit)
         logs = runtime.logs.history.changes(bufferingNewest: limit)
         stacks = runtime.stacks.changes(bufferingNewest: limit)
+        values = runtime.inspectedValues.stream(bufferingNewest: limit)
         let configuration = runtime.configuration
         tweaks = configuration.tweaks?.changeSets()
         var signals = [
@@ -54,10 +56,13 @@ final class FeedSources: Sendable {
 
     /// Starts the tasks that read the subscriptions and append items to a feed.
     func start(_ feed: InspectorFeed) {
+        // The application encodes values from now on.
+        feed.runtime.inspectedValues.start(in: feed.runtime)
         var started = [
             Task.detached(name: "inspector.events") { await self.readEvents(into: feed) },
             Task.detached(name: "inspector.logs") { await self.readLogs(into: feed) },
             Task.detached(name: "inspector.stacks") { await self.readStacks(into: feed) },
+            Task.detached(name: "inspector.values") { await self.readValues(into: feed) },
             Task.detached(name: "inspector.sections") { await self.sendSections(of: feed) },
             Task.detached(name: "inspector.session") { await self.sendSession(of: feed) },
             Task.detached(name: "inspector.navigation") { await self.followNavigators(of: feed) },

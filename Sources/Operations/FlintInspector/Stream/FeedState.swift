@@ -77,7 +77,7 @@ struct FeedState {
             switch kind {
             case .event, .flow, .availability: RetainedItems.Place(isLog: false, count: payload.count)
             case .log: RetainedItems.Place(isLog: true, count: payload.count)
-            case .tweak, .stack, .section, .snapshot, .gap: nil
+            case .value, .tweak, .stack, .section, .snapshot, .gap: nil
             }
         items.append(standingFor: max(1, lost), entry: place) { sequence in
             InspectorEnvelope(sequence: sequence, time: time, kind: kind, payload: payload).line

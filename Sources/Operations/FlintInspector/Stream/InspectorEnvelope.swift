@@ -5,7 +5,7 @@ package import Foundation
 package struct InspectorEnvelope: Sendable {
     /// The kind of an item, such as an event, a log line or a snapshot; it is the item's JSON member `type`.
     package enum Kind: String, Sendable, CaseIterable {
-        case event, log, flow, tweak, availability, stack, section, snapshot, gap
+        case event, log, flow, value, tweak, availability, stack, section, snapshot, gap
     }
 
     /// The version of the items' format.

@@ -128,10 +128,11 @@ struct FlowCollector: FlowSink {
     }
 
     func receive(
-        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64
+        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64,
+        entering state: () -> (any FlowState)?
     ) {
         take(transition)
         guard let next, next.recording.isOn else { return }
-        next.receive(transition, of: machine, at: nanoseconds)
+        next.receive(transition, of: machine, at: nanoseconds, entering: state)
     }
 }

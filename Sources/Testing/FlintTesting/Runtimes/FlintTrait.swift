@@ -105,6 +105,7 @@ extension Trait where Self == FlintTrait {
     ) -> FlintTrait {
         FlintTrait {
             var configuration = configuration()
+            configuration.apply(group)
             configuration.useDoubles()
             let runtime = Flint(configuration: configuration)
             try runtime.setup(group)

@@ -22,7 +22,7 @@ struct InspectTail {
     /// The types of items for which no line is printed.
     ///
     /// They are skipped before parsing, because they are the longest ones.
-    private static let hiddenTypes = ["stack", "section"]
+    private static let hiddenTypes = ["value", "stack", "section"]
 
     private var run: String?
     private var lastTime = ""

@@ -41,13 +41,15 @@ extension Workspace {
 
 extension Trait where Self == FlintTrait {
     /// A runtime with the features of the demo for each test, in which all gates are as at first.
-    static var notes: FlintTrait {
-        .flint(AppFeatures.self) {
-            var configuration = FlintConfiguration()
-            // Stacks, focus and activities are features of the framework.
-            configuration.includesFrameworkFeatures = true
-            try? Workspace.withTwoNotes().configure(&configuration)
-            return configuration
-        }
+    static var notes: FlintTrait { .flint(AppFeatures.self) }
+}
+
+extension AppFeatures: TestedFeatureGroup {
+    static func configureTest(_ configuration: inout FlintConfiguration) {
+        // Stacks, focus and activities are features of the framework.
+        configuration.includesFrameworkFeatures = true
+        try? Workspace.withTwoNotes().configure(&configuration)
     }
+
+    static var testPresenters: [any Sendable] { [SilentPresenter()] }
 }

@@ -44,7 +44,8 @@ final class TestSink: FlowSink {
     }
 
     func receive(
-        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64
+        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64,
+        entering state: () -> (any FlowState)?
     ) {
         received.note(transition)
         times.note(nanoseconds)

@@ -36,6 +36,16 @@ import TestSupport
             }
         }
 
+        @Test(.enabled(if: node != nil, "There is no 'node' on the search path."))
+        func `the tests of the demo's actions are those that the page copies, without a placeholder`()
+            async throws
+        {
+            let command = CopiedTestsTests.folder
+                .appending(path: "../../../../.ci/copy-demo-tests.mjs").standardizedFileURL.path
+            let result = try await ChildProcess.run([try #require(Self.node).path, command, "--check"])
+            #expect(result.status == 0, "\(result.errors)")
+        }
+
         private func copies(of wanted: [[String: JSON]]) async throws -> [Copy] {
             let page = CopiedTestsTests.folder.appending(
                 path: "../../../../Sources/Operations/FlintInspector/Page/Source/js")

@@ -28,7 +28,8 @@ import Testing
         let names = InspectorEnvelope.Kind.allCases.map(\.rawValue)
         #expect(
             Set(names) == [
-                "event", "log", "flow", "tweak", "availability", "stack", "section", "snapshot", "gap",
+                "event", "log", "flow", "value", "tweak", "availability", "stack", "section", "snapshot",
+                "gap",
             ])
     }
 }

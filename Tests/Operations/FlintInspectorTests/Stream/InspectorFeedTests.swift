@@ -48,7 +48,7 @@ import Testing
                 "earlier", "features", "flows", "focus", "logs", "navigation", "permissions", "purchases",
                 "routes",
                 "run",
-                "session", "stacks", "timeline", "tweaks",
+                "session", "stacks", "timeline", "tweaks", "values",
             ])
         for member in members { #expect(member.value["unreadable"] == nil, "\(member.name)") }
         #expect(first.payload["earlier"]?.number == 0)

@@ -79,11 +79,14 @@ struct SampleSession {
                 guard case .object(var members) = feature, members["isFramework"] != .bool(true),
                     case .array(let actions)? = members["actions"]
                 else { return nil }
+                // As an older application sends them, which says less.
+                for name in ["module", "typeName"] { members[name] = nil }
                 members["hasSwitch"] = .bool(members["identifier"] == .string("ExpressFeature"))
                 members["actions"] = .array(
                     actions.map { action in
                         guard case .object(var members) = action else { return action }
                         members["isDebugPerformable"] = .bool(false)
+                        for name in ["typeName", "isDebugRepeatable"] { members[name] = nil }
                         return .object(members)
                     })
                 return .object(members)

@@ -54,7 +54,8 @@ import Testing
         }
 
         func receive(
-            _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64
+            _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64,
+            entering state: () -> (any FlowState)?
         ) { calls.note(()) }
 
         func standingIn(for action: (any FlowSink)?) -> any FlowSink {

@@ -54,9 +54,11 @@ public protocol ActionDefinition: SendableMetatype {
     /// Whether the timeline excludes the action and its refusals. The default is `false`.
     static var hideFromTimeline: Bool { get }
 
-    /// Whether debug screens may perform the action, which must need no input. The default is `false`.
+    /// Whether debug screens may perform the action. The default is `false`.
     ///
-    /// The inspector offers a button for such an action; see ``Flint/performForDebugging(_:with:)``.
+    /// The inspector offers a button for such an action if it needs no input, and to perform a request again,
+    /// with an edited input, if the input is ``FlintInspectable`` and `Decodable`; see
+    /// ``Flint/performForDebugging(_:with:)``.
     static var isDebugPerformable: Bool { get }
 
     /// Whether the action's `perform` runs without `await`; see ``SynchronousAction``. The default is

@@ -6,6 +6,9 @@ public struct ActionMetadata: Sendable, Encodable {
     /// The stable identity of the binding: `<feature>#<action>`.
     public let bindingID: String
 
+    /// The name of the action's type with its enclosing types, without the module.
+    public let typeName: String
+
     /// The action's name shown to people.
     public let name: String
 
@@ -45,6 +48,10 @@ public struct ActionMetadata: Sendable, Encodable {
 
     /// Whether debug screens may perform the action: the action allows it and needs no input.
     public let isDebugPerformable: Bool
+
+    /// Whether debug screens may perform the action with an input that a person has edited: the action allows
+    /// it, and the input is ``FlintInspectable`` and `Decodable`.
+    public let isDebugRepeatable: Bool
 
     /// The purposes for which the system may use the action's activities; empty if it has none.
     public let activityEligibility: UserActivity.Eligibility

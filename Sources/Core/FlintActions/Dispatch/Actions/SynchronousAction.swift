@@ -20,7 +20,8 @@ public protocol SynchronousAction: Action {
     /// - Parameters:
     ///   - context: The input and the properties of the request.
     ///   - presenter: Shows the result.
-    /// - Returns: The output, for the caller only: it is never recorded.
+    /// - Returns: The output, for the caller only: no event has it. A debug screen shows it while it is open, if the
+    ///   type is ``FlintInspectable``.
     /// - Throws: Any error; see ``Action/perform(with:using:)``.
     static func perform(with context: ActionContext<Input>, using presenter: Presenter) throws -> Output
 }

@@ -6,6 +6,12 @@ public struct FeatureMetadata: Sendable, Encodable {
     /// The stable identity of the feature.
     public let identifier: String
 
+    /// The name of the feature's type with its enclosing types, without the module.
+    public let typeName: String
+
+    /// The name of the module that declares the feature.
+    public let module: String
+
     /// The feature's name shown to people.
     public let name: String
 
@@ -52,7 +58,8 @@ public struct FeatureMetadata: Sendable, Encodable {
     public var publishedActions: [ActionMetadata] { actions.filter(\.isPublished) }
 
     private enum CodingKeys: String, CodingKey {
-        case identifier, name, description, path, kind, isVisible, variation, productIDs, parent, children,
+        case identifier, typeName, module, name, description, path, kind, isVisible, variation, productIDs,
+            parent, children,
             actions, constraints, urlMappings
     }
 }

@@ -254,7 +254,7 @@ extension Flint {
     /// Determines which recorders are on; called whenever that may have changed.
     ///
     /// - Parameter registry: The registered features; by default the published registry.
-    func activateRecorders(in registry: FeatureRegistry? = nil) {
+    package func activateRecorders(in registry: FeatureRegistry? = nil) {
         recorders.activate { feature in
             guard let record = (registry ?? self.registry)?.feature(feature) else { return false }
             return availability(of: record).isAvailable == true

@@ -43,6 +43,14 @@ package protocol Recorder: AnyObject, Sendable {
         _ request: RecordedRequest
     ) -> RequestFollower?
 
+    /// Records the output of a request, immediately before its end, if the recorder is in
+    /// ``RecorderSet/keepingOutputs``.
+    ///
+    /// - Parameters:
+    ///   - output: The output of the action.
+    ///   - request: The identity of the request.
+    func returned<Output: Sendable>(_ output: Output, from request: RequestID)
+
     /// Records that a request was refused.
     func refused(_ request: RecordedRequest, _ reasons: [RefusalReason])
 }
@@ -55,6 +63,7 @@ extension Recorder {
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
         _ request: RecordedRequest
     ) -> RequestFollower? { nil }
+    package func returned<Output: Sendable>(_ output: Output, from request: RequestID) {}
     package func refused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {}
 }
 
@@ -73,8 +82,11 @@ package struct RecorderSet: OptionSet, Sendable {
     /// The logs, which are always registered and have no feature that switches them.
     package static let logs = RecorderSet(rawValue: 1)
 
+    /// The recorders that get the outputs of requests.
+    package static let keepingOutputs = RecorderSet(rawValue: 0b100_0000)
+
     /// The recorders that are called at the beginning and the end of a request; all others read rows.
-    package static let following = RecorderSet(rawValue: 0b1111)
+    package static let following = RecorderSet(rawValue: 0b100_1111)
 
     /// The recorders that have a flag in rows.
     private static let rowMarks: EventRow.Flags = [.inTimeline, .inStacks]

@@ -10,7 +10,7 @@ package final class Recorders: Sendable {
         /// The runtime's components outside of the dispatch, in the order in which they were created.
         var order: [any RuntimePart] = []
         var follower: (any LogFollower)?
-        var flowReader: (any FlowReader)?
+        var flowReaders: [any FlowReader] = []
         /// The number of calls of ``activate(_:)`` so far, and the number of the newest one that has
         /// completed.
         ///
@@ -60,7 +60,7 @@ package final class Recorders: Sendable {
             state.order.append(made)
             list.append(made.recorders)
             state.follower = state.follower ?? made.follower
-            state.flowReader = state.flowReader ?? made.flowReader
+            if let reader = made.flowReader { state.flowReaders.append(reader) }
             return made
         }
         for recorder in kept.recorders where recorder.obeysFocus {
@@ -74,8 +74,8 @@ package final class Recorders: Sendable {
     /// The object that makes timeline and stacks of the log's rows; `nil` if the runtime has none.
     var follower: (any LogFollower)? { state.withLock { $0.follower } }
 
-    /// The component that reads the transitions of flows; `nil` if the runtime has none.
-    var flowReader: (any FlowReader)? { state.withLock { $0.flowReader } }
+    /// The components that read the transitions of flows.
+    var flowReaders: [any FlowReader] { state.withLock { $0.flowReaders } }
 
     // MARK: Switches
 
@@ -194,6 +194,19 @@ package final class Recorders: Sendable {
             }
         }
         return followers
+    }
+
+    /// Passes the output of a request to the recorders that get outputs.
+    ///
+    /// - Parameters:
+    ///   - output: The output of the action.
+    ///   - request: The identity of the request.
+    ///   - wanted: The recorders of the request.
+    func returned<Output: Sendable>(_ output: Output, from request: RequestID, _ wanted: RecorderSet) {
+        let wanted = wanted.intersection(.keepingOutputs)
+        for recorder in list.recorders where wanted.contains(recorder.kind) {
+            recorder.returned(output, from: request)
+        }
     }
 
     /// Notifies recorders that a request was refused.

@@ -19,7 +19,7 @@ package protocol RuntimePart: AnyObject, Sendable {
     /// The recorders of the part.
     var recorders: [any Recorder] { get }
 
-    /// The object that reads the transitions of flows inside requests; `nil` in all parts but one.
+    /// The object that reads the transitions of flows inside requests; `nil` in most parts.
     var flowReader: (any FlowReader)? { get }
 
     /// Applies the configuration of a set-up to the part; called once, before the first request.
@@ -81,9 +81,10 @@ package protocol FlowReader: AnyObject, Sendable {
     ///   - machine: The type of the state machine; `nil` for another kind of flow.
     ///   - origin: The request in which the flow runs.
     ///   - moment: The time of the transition.
+    ///   - state: Returns the entered state with its context; `nil` at the end of the run.
     func read(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?, _ origin: FlowOrigin,
-        at moment: Moment)
+        at moment: Moment, entering state: () -> (any FlowState)?)
 }
 
 /// The origin of a flow: the request in which it runs.

@@ -65,6 +65,7 @@ extension ActionSession {
                 } else {
                     try await Self.invoke(action, context, presenter, isolation: self)
                 }
+            if followers != nil, context.request.keepsOutput { keep(output, of: context.request) }
             end(context.request, followers, throwing: nil)
             return output
         } catch {
@@ -328,6 +329,12 @@ extension ActionSession {
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter
     ) -> [RequestFollower]? {
         recorded(context.request).map { hub.recorders.follow(action, context, presenter, $0) }
+    }
+
+    /// Passes the output of a request to the recorders that get outputs.
+    @usableFromInline
+    func keep<Output: Sendable>(_ output: Output, of request: ActiveRequest) {
+        hub.recorders.returned(output, from: request.id, request.recorders)
     }
 
     private func profile(of request: ActiveRequest) -> ActionProfile? {

@@ -321,6 +321,9 @@ package struct ActiveRequest: Sendable {
     /// Whether a recorder is called at the beginning and the end of the request.
     @usableFromInline var isFollowed: Bool { !recorders.isDisjoint(with: .following) }
 
+    /// Whether a recorder gets the output of the request.
+    @usableFromInline var keepsOutput: Bool { !recorders.isDisjoint(with: .keepingOutputs) }
+
     /// Whether a recorder or a reader needed the row of the beginning; otherwise the row has neither times
     /// nor an action.
     var wasObserved: Bool { !row.flags.contains(.beganUnobserved) }

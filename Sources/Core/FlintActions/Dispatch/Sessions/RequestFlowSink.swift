@@ -35,12 +35,13 @@ struct RequestFlowSink: FlowSink {
     var clock: any Clock<Duration> { Flint.current.configuration.clock }
 
     func receive(
-        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64
+        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64,
+        entering state: () -> (any FlowState)?
     ) {
         let hub = hub
         let moment = hub.moment(at: nanoseconds)
-        if let reader = hub.recorders.flowReader, reader.isReading {
-            reader.read(transition, of: machine, origin, at: moment)
+        for reader in hub.recorders.flowReaders where reader.isReading {
+            reader.read(transition, of: machine, origin, at: moment, entering: state)
         }
         if hub.log.isObserved {
             hub.publish(cell.row(.transition, of: lineage), in: cell, at: moment) { transition }

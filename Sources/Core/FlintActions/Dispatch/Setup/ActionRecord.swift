@@ -88,6 +88,7 @@ package final class ActionProfile: Sendable {
         metadata = ActionMetadata(
             identifier: record.identifier,
             bindingID: record.bindingID,
+            typeName: TypeName(of: action).identifier,
             name: label.name,
             description: Action.description,
             path: record.feature.path.with(action: record.identifier),
@@ -101,6 +102,8 @@ package final class ActionProfile: Sendable {
             isPublished: record.isPublished,
             isHiddenFromTimeline: Action.hideFromTimeline,
             isDebugPerformable: Action.isDebugPerformable && NoInput() is Action.Input,
+            isDebugRepeatable: Action.isDebugPerformable
+                && Action.Input.self is any (FlintInspectable & Decodable).Type,
             activityEligibility: contribution.activityEligibility.withImplied,
             activityType: contribution.activityType)
         inputPrivacy = InputPrivacy(of: Action.Input.self)

@@ -75,6 +75,8 @@ package struct FeatureRegistry: Sendable {
         return FeatureMetadata(
             feature: type,
             identifier: feature.identifier,
+            typeName: TypeName(of: type).identifier,
+            module: TypeName(of: type).module,
             name: feature.name,
             description: type.description,
             path: feature.path,

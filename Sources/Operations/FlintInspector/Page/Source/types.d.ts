@@ -55,6 +55,43 @@ interface TimelineRow extends Row {
   transitions?: JSONObject[] | null;
 }
 
+/** A value of a request or a flow, as the application has sent it. */
+interface InspectedValue {
+  run: number;
+  role: 'input' | 'output' | 'context';
+  request?: number;
+  flow?: string;
+  index?: number;
+  /** The name of the value's type. */
+  type: string;
+  isDecodable?: boolean;
+  json: any;
+  /** What is hidden or has another form, by JSON pointer. */
+  marks?: Record<string, string>;
+}
+
+/** A part of a value; `kind` is that of JSON, or `hidden`. */
+interface ValueNode {
+  name: string;
+  pointer: string;
+  mark: string;
+  kind: string;
+  text: string;
+  children: ValueNode[];
+  change?: '' | 'added' | 'removed' | 'changed';
+  before?: string;
+  inner?: boolean;
+}
+
+/** A visible row of a tree; `rest` is the number of further children that the row stands for. */
+interface ValueRow {
+  node: ValueNode;
+  depth: number;
+  canOpen: boolean;
+  isOpen: boolean;
+  rest: number;
+}
+
 /** The texts and facts of a row that a filter searches. */
 interface FilterSubject {
   /** In lowercase. */

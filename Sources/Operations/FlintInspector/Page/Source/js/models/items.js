@@ -4,21 +4,26 @@ import { refreshSections } from './api.js';
 import { applyFlowEvent } from './flow-model.js';
 import { stacksAfter } from './stack-model.js';
 import { changed, sectionNames, setSection, state } from './store.js';
+import { noteTweakChanges } from './tweak-changes.js';
 import { applyTweakRows } from './tweak-model.js';
 
 const reducers = new Map(Object.entries({
-  section({ name, value }) {
+  section({ name, value }, item) {
+    if (name === 'values') return addValues(value ?? []);
     if (!sectionNames.includes(name)) throw new Error(`unknown section ${name}`);
+    if (name === 'tweaks') noteTweakChanges(state.tweaks, rowsOf(value), item.time);
     setSection(name, value);
   },
 
-  snapshot(snapshot) {
+  snapshot(snapshot, item) {
     const isNew = snapshot.run !== state.run;
     if (isNew) beginRun(snapshot);
+    else if (snapshot.tweaks) noteTweakChanges(state.tweaks, rowsOf(snapshot.tweaks), item.time);
     noteEarlier(snapshot.earlier, isNew);
     for (const name of sectionNames) if (name in snapshot) setSection(name, snapshot[name]);
     state.timeline.addSnapshot(snapshot.timeline ?? []);
     for (const event of snapshot.logs ?? []) state.logs.add(event);
+    addValues(snapshot.values ?? []);
     changed('timeline');
     changed('logs');
   },
@@ -52,6 +57,8 @@ const reducers = new Map(Object.entries({
     changed('features');
   },
 
+  value(value) { addValues([value]); },
+
   log(event) {
     state.logs.add(event);
     changed('logs');
@@ -65,8 +72,9 @@ const reducers = new Map(Object.entries({
     changed('stacks');
   },
 
-  tweak({ rows = [], removed = [] }) {
+  tweak({ rows = [], removed = [] }, item) {
     state.tweaks ??= { hasTweaks: true, sections: [] };
+    noteTweakChanges(state.tweaks, rows, item.time);
     changed('tweaks');
     // The position of a new section among the others is unknown, so the order is requested.
     if (!applyTweakRows(state.tweaks, rows, removed) && !state.isOffline) refreshSections(['tweaks']);
@@ -100,6 +108,13 @@ function addEvent(event) {
   state.timeline.addEvent(event);
   changed('timeline');
 }
+
+function addValues(values) {
+  for (const value of values) state.values.add(value, state.timeline.runNumber);
+  changed('values');
+}
+
+const rowsOf = (tweaks) => (tweaks?.sections ?? []).flatMap((section) => section.rows);
 
 /** Notes how many events came before those of a snapshot, unless they are known. */
 function noteEarlier(earlier, isNew) {

@@ -51,6 +51,7 @@ export function* sessionLines() {
     for (const item of mergedItems(timelineItems(own), logs.get(index + 1) ?? [])) {
       yield item.line ?? line(item.type, item.type === 'snapshot' ? { run, ...item.payload } : item.payload, item.time);
     }
+    for (const value of state.values.ofRun(index + 1)) yield line('value', value, Date.parse(started));
   }
   const sections = Object.fromEntries(sectionNames.filter((name) => state[name]).map((name) => [name, state[name]]));
   if (state.run !== null) yield line('snapshot', { run: state.run, ...sections }, state.timeline.lastTime);

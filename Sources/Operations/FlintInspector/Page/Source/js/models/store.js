@@ -2,11 +2,12 @@
 
 import { LogModel } from './log-model.js';
 import { TimelineModel } from './timeline-model.js';
+import { ValueModel } from './value-model.js';
 
 /**
  * The state of the application. Sections are the values as received (`null` before that): `session`, `features`,
- * `stacks`, `flows`, `tweaks`, `purchases`, `permissions`, `navigation`, `routes`, `focus`. `timeline` and `logs` are
- * models of this page. `run` is the current run's identifier, `runs` are all runs so far.
+ * `stacks`, `flows`, `tweaks`, `purchases`, `permissions`, `navigation`, `routes`, `focus`. `timeline`, `logs` and
+ * `values` are models of this page. `run` is the current run's identifier, `runs` are all runs so far.
  */
 export const state = {
   run: null,
@@ -22,6 +23,7 @@ export const state = {
   navigation: null, routes: null, focus: null,
   timeline: new TimelineModel(),
   logs: new LogModel(),
+  values: new ValueModel(),
 };
 
 export const sectionNames = [
@@ -83,7 +85,8 @@ export function resetState() {
   Object.assign(state.counters, { items: 0, gaps: 0, lostItems: 0, unknown: 0 });
   state.timeline = new TimelineModel();
   state.logs = new LogModel();
-  for (const name of ['timeline', 'logs', 'runs', 'counters']) changed(name);
+  state.values = new ValueModel();
+  for (const name of ['timeline', 'logs', 'values', 'runs', 'counters']) changed(name);
 }
 
 /** Whether commands are possible now. Controls for commands are hidden otherwise. */

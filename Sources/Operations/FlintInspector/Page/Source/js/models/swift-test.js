@@ -37,7 +37,7 @@ export function canTestRequest(row) {
  * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a
  * refused request has no number). Returns `{ text, placeholders }`; `null` if the request is unknown or still running.
  */
-export function swiftTestForRequest(request, { timeline, features, flows }) {
+export function swiftTestForRequest(request, { timeline, features, flows, values }) {
   const find = () =>
     request?.sequence === undefined ? timeline.rowOfRequest(request) : timeline.rowOfSequence(request.sequence);
   const row = request?.event ? request : find();
@@ -45,9 +45,13 @@ export function swiftTestForRequest(request, { timeline, features, flows }) {
   const { event } = row;
   const names = { feature: event.feature?.identifier ?? 'Feature', action: event.action?.identifier ?? 'Action' };
   const known = (features?.features ?? []).find((feature) => feature.identifier === names.feature);
+  const declared = (known?.actions ?? []).find((action) => action.identifier === names.action);
   const facts = {
-    ...names, isConditional: Boolean(known?.kind?.isConditional),
-    declared: (known?.actions ?? []).find((action) => action.identifier === names.action),
+    feature: known?.typeName ?? names.feature, action: declared?.typeName ?? names.action, declared,
+    // An application that does not tell its module has no presenters for tests either.
+    module: known?.module, root: known?.module && rootOf(known, features.features).typeName,
+    isConditional: Boolean(known?.kind?.isConditional), switches: switchesOf(known, features?.features ?? []),
+    input: values?.ofRequest(row, 'input'),
   };
   const failure = event.failure?.typeName ?? 'any Error';
   const words = {
@@ -55,13 +59,16 @@ export function swiftTestForRequest(request, { timeline, features, flows }) {
   }[row.outcome];
   const number = row.outcome === 'refused' ? `Refusal${row.sequence}` : `Request${row.request}`;
   const suite = `${swiftTypeName(names.action)}${number}Tests`;
+  const isUnavailable = (event.reasons ?? []).some((reason) => reason.code === 'featureUnavailable');
+  const input = isUnavailable ? [] : swiftInput(facts);
   return swiftTest([
-    'import FlintCore', 'import FlintTesting', 'import Testing', '', swiftModulePlaceholder, '',
-    `@Suite(.flint(<#root feature group#>.self)) struct ${suite} {`,
+    'import FlintCore', 'import FlintTesting', ...(input.length ? ['import Foundation'] : []), 'import Testing', '',
+    facts.module ? `@testable import ${facts.module}` : swiftModulePlaceholder, '',
+    `@Suite(.flint(${facts.root ?? '<#root feature group#>'}.self)) struct ${suite} {`,
     ...indented([
       `@Test func \`${names.action} of ${names.feature} ${words}\`() async throws {`,
       ...indented([
-        'let recorder = EventRecorder()', ...swiftCall(row, facts, failure),
+        'let recorder = EventRecorder()', ...input, ...swiftCall(row, facts, failure),
         'recorder.expect(', ...indented(['"""', ...requestOutline(row, timeline, flows), '""")'], 1),
       ], 1),
       '}',
@@ -77,11 +84,12 @@ function swiftCall(row, facts, failure) {
   const result = facts.declared?.outputType === '()' ? '' : '_ = ';
   const call = [
     `${result}try await ${facts.isConditional ? 'request' : action}`,
-    `    .perform(${swiftArguments(row.event, facts.declared)})`,
+    `    .perform(${swiftArguments(row.event, facts)})`,
   ];
   const begin = facts.isConditional
     ? [
-      `// ${facts.feature} is conditional: make it available first.`, `<#make ${facts.feature} available#>`,
+      ...(facts.module && facts.switches ? facts.switches
+        : [`// ${facts.feature} is conditional: make it available first.`, `<#make ${facts.feature} available#>`]),
       `let request = try #require(${action}.request())`,
     ]
     : [];
@@ -89,14 +97,67 @@ function swiftCall(row, facts, failure) {
   return error ? [...begin, `await #expect(throws: ${error}.self) {`, ...indented(call, 1), '}'] : [...begin, ...call];
 }
 
-function swiftArguments(event, declared) {
+/** The group around a feature that has no group around it. */
+function rootOf(feature, features) {
+  const parent = features.find((other) => other.identifier === feature.parent);
+  return parent ? rootOf(parent, features) : feature;
+}
+
+/** The lines that switch a feature and those around it on; `null` if a condition needs more than that. */
+function switchesOf(feature, features) {
+  const lines = [];
+  for (let each = feature; each; each = features.find((other) => other.identifier === each.parent)) {
+    for (const { constraint } of each.constraints ?? []) {
+      if (constraint?.kind === 'runtimeEnabled') lines.unshift(`try Flint.current.setEnabled(true, for: ${each.typeName}.self)`);
+      else if (constraint?.kind === 'userToggled') lines.unshift(`try Flint.current.setUserToggle(true, for: ${each.typeName}.self)`);
+      else return null;
+    }
+  }
+  return lines;
+}
+
+/** Values for members that are not known, by their kind. */
+const standIns = { string: 'redacted', number: 0, boolean: false, value: null };
+
+/** The JSON of a value with stand-ins for what is redacted; undefined if something else of it is missing. */
+function completeJSON({ json, marks = {} }) {
+  if (Object.values(marks).some((mark) => mark === 'cut' || mark.startsWith('withheld'))) return undefined;
+  const fill = (inner, pointer) => {
+    const mark = marks[pointer];
+    if (mark?.startsWith('redacted')) return standIns[mark.slice('redacted '.length)] ?? null;
+    if (inner === null || typeof inner !== 'object') return inner;
+    const at = (name) => `${pointer}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    return Array.isArray(inner) ? inner.map((each, index) => fill(each, at(index)))
+      : Object.fromEntries(Object.entries(inner).map(([name, each]) => [name, fill(each, at(name))]));
+  };
+  return fill(json, '');
+}
+
+/** The lines that make the input of a request from its value; none if it is not known completely. */
+function swiftInput({ input }) {
+  const json = input?.isDecodable ? completeJSON(input) : undefined;
+  if (json === undefined) return [];
+  const text = JSON.stringify(json);
+  let marks = '#';
+  while (text.includes(`"${marks}`)) marks += '#';
+  const hidden = Object.values(input.marks ?? {}).filter((mark) => mark.startsWith('redacted')).length;
+  return [
+    ...(hidden ? [`// Stand-ins fill what is redacted: ${hidden === 1 ? 'one member' : `${hidden} members`}.`] : []),
+    'let input = try JSONDecoder().decode(', `    ${input.type}.self, from: Data(${marks}"${text}"${marks}.utf8))`,
+  ];
+}
+
+function swiftArguments(event, facts) {
+  const { declared } = facts;
   const placeholder = (name, type) => `<#${name}${declared ? `: ${type}` : ''}#>`;
   const isPresented = declared?.presenterType !== 'NoPresenter';
-  const presenter = isPresented ? `using: ${placeholder('presenter', declared?.presenterType)}` : null;
+  const presenter = !isPresented ? null
+    : `using: ${facts.module ? 'try testPresenter()' : placeholder('presenter', declared?.presenterType)}`;
   if (declared?.inputType === 'NoInput') return presenter ?? '';
   const text = event.input?.text ?? '';
   const isLiteral = swiftLiterals[declared?.inputType]?.test(text);
-  const input = `with: ${isLiteral ? text : placeholder('input', declared?.inputType)}`;
+  const made = swiftInput(facts).length ? 'input' : isLiteral ? text : placeholder('input', declared?.inputType);
+  const input = `with: ${made}`;
   return [input, presenter].filter(Boolean).join(', ');
 }
 

@@ -10,7 +10,7 @@ import { StoredScreen } from './stored-runs.js';
 /** @type {Pane} */
 export const flowsPane = {
   id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', hasFilter: true,
-  sections: ['flows', 'session'],
+  sections: ['flows', 'session', 'values'],
   render: (host, context) => new FlowPane(host, context),
 };
 

@@ -5,6 +5,7 @@ import { FlowView, flowWholeLimit } from '../elements/flow-view.js';
 import { icon } from '../elements/icons.js';
 import { badge, emptyState } from '../elements/messages.js';
 import { missingSection, refill, refillIfChanged } from '../elements/parts.js';
+import { valuePanel } from '../elements/value-view.js';
 import { flowMachines, flowStateCount } from '../models/flow-index.js';
 import {
   flowEntryFor, flowIndexOf, flowPosition, flowRunAt, flowRunKey, flowRunName, flowStateAfter, flowStepNumber,
@@ -14,7 +15,7 @@ import { plural } from '../models/format.js';
 import { state } from '../models/store.js';
 import { canTestRun, swiftTestForRun, whyNoTest } from '../models/swift-test.js';
 import { isTyping } from '../shell/keyboard.js';
-import { fragmentFor, setQuery } from '../shell/route.js';
+import { fragmentFor, route, setQuery } from '../shell/route.js';
 import { flowEdgeTables, flowRunList, flowRunSubject, flowRunWord, flowStepList } from './flow-lists.js';
 import { showTest } from './timeline-details.js';
 
@@ -46,13 +47,14 @@ export class FlowScreen {
     this.facts = h('div', { class: 'flow-facts' });
     this.head = h('div', { class: 'flow-head' }, this.facts, this.view.tools);
     this.bar = h('div', { class: 'flow-bar-row' }, this.now, this.barTools);
+    this.values = h('div', { class: 'flow-values' });
     this.tables = h('div', { class: 'flow-tables' });
     this.runsTitle = h('h2', {});
     this.stepsTitle = h('h2', {});
     this.stepTools = h('div', { class: 'buttons' });
     replaceContent(this.host, h('div', { class: 'flow-screen' },
       h(
-        'div', { class: 'flow-main' }, h('div', { class: 'flow-stage' }, this.head, this.bar, this.view.element), this.tables,
+        'div', { class: 'flow-main' }, h('div', { class: 'flow-stage' }, this.head, this.bar, this.view.element, this.values), this.tables,
       ),
       h('div', { class: 'flow-side' },
         h(
@@ -137,6 +139,28 @@ export class FlowScreen {
     this.showHead();
     this.showDrawing(flows);
     this.showLists(flows);
+    this.showValues();
+  }
+
+  /** The context of the state after the shown step, which can be compared with the one of that type before. */
+  showValues() {
+    const { run } = this;
+    const context = (position) => {
+      const step = run?.transitions[position];
+      return step && state.values.context(state.timeline.runNumber, step.flow ?? run.flow, step.index);
+    };
+    // The end of a run enters no state.
+    const position = run?.transitions[this.position]?.kind === 'terminated' ? this.position - 1 : this.position;
+    const value = context(position);
+    let earlier = position - 1;
+    while (value && earlier >= 0 && context(earlier)?.type !== value.type) earlier -= 1;
+    refillIfChanged(this.values, [run && flowRunKey(run), this.position, value?.index, earlier], () => valuePanel({
+      id: `context ${run && flowRunKey(run)} ${this.position}`, heading: 'h2', query: route.query, set: setQuery,
+      tabs: [{
+        id: 'context', title: 'Context', value, before: context(earlier),
+        since: `step ${run ? flowStepNumber(run, earlier) : ''}`,
+      }],
+    }));
   }
 
   showHead() {

@@ -6,12 +6,15 @@ import { breakable, h } from '../elements/element.js';
 import { icon } from '../elements/icons.js';
 import { badge, copyButton, copyText, openDialog } from '../elements/messages.js';
 import { outcomeMark, sessionLane } from '../elements/rows.js';
+import { valuePanel } from '../elements/value-view.js';
 import { firstIndex } from '../models/filtered-rows.js';
 import { clockText, countText, dateText, durationText, plural, wordsText } from '../models/format.js';
 import { summaryOf } from '../models/row-text.js';
 import { state } from '../models/store.js';
 import { canTestRequest, swiftTestForRequest } from '../models/swift-test.js';
-import { navigate } from '../shell/route.js';
+import { valueBefore } from '../models/value-model.js';
+import { navigate, route, setQuery } from '../shell/route.js';
+import { performAgainButton } from './perform-again.js';
 
 export function showTimelineDetails(row, context) {
   if (['gap', 'run', 'earlier', 'unknown'].includes(row.kind)) return showMarkerDetails(row, context);
@@ -29,6 +32,7 @@ export function showTimelineDetails(row, context) {
       reasonList(event),
       failureBlock(event.failure),
       timelineFacts(row),
+      requestValues(row),
       waterfall(row, context),
       transitionList(row),
       rawJSON('Event as JSON', event),
@@ -81,7 +85,7 @@ function timelineLinks(row, context) {
       icon('pin'), context.isPinned(row) ? 'Unpin' : 'Pin',
     ),
     h('button', { onclick: () => copyText(location.href, 'Link to this request') }, icon('link'), 'Copy link'),
-    testButton(row));
+    testButton(row), performAgainButton(row));
 }
 
 function testButton(row) {
@@ -147,6 +151,22 @@ function timelineFacts(row) {
       [row.sequence, row.endSequence].filter((value, index, all) => value && all.indexOf(value) === index).join(' to '),
     ],
   ]);
+}
+
+/** The input and the output of a request, if their types are inspectable. */
+function requestValues(row) {
+  const { timeline, values } = state;
+  const tab = (id, title) => {
+    const value = values.ofRequest(row, id);
+    return {
+      id, title, value, before: value && valueBefore(timeline.rows, values, row, id),
+      since: 'the request before of this action',
+    };
+  };
+  return valuePanel({
+    id: `request ${row.run} ${row.request}`, query: route.query, set: setQuery,
+    tabs: [tab('input', 'Input'), tab('output', 'Output')],
+  });
 }
 
 const waterfallLimit = 60;

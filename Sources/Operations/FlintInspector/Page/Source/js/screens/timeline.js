@@ -26,7 +26,7 @@ const timelineState = { pins: new Set() };
 /** @type {Pane} */
 export const timelinePane = {
   id: 'timeline', key: 't', title: 'Timeline', icon: 'timeline', group: 'Activity',
-  sections: ['timeline', 'logs', 'stacks', 'session'], hasFilter: true,
+  sections: ['timeline', 'logs', 'stacks', 'session', 'values'], hasFilter: true,
   render: (host, context) => new TimelinePane(host, context),
 };
 
@@ -34,6 +34,7 @@ export class TimelinePane {
   constructor(host, context) {
     this.context = context;
     this.opened = null;
+    this.openedValues = '';
     this.view = new FilteredRows(() => this.didSearch());
     this.list = new VirtualList({
       id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
@@ -92,10 +93,9 @@ export class TimelinePane {
 
   search() {
     const { filter } = this.context;
-    const hasTerms = filter.terms.length > 0;
     this.list.isFollowing = this.opened ? this.list.isFollowing : true;
     this.view.show(state.timeline.rows, (row) => (listOptions.showsFramework || !row.isFramework)
-      && (!hasTerms || isMarker(row) || filter.matches(timelineSubject(row))));
+      && (filter.terms.length === 0 || isMarker(row) || filter.matches(timelineSubject(row))));
   }
 
   /** The number of visible parent requests of a row. */
@@ -110,7 +110,7 @@ export class TimelinePane {
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
     // The row in the address may arrive after the screen was rendered.
     if ((this.context.query.get('seq') ?? '') !== this.openedSequence) this.openFromAddress();
-    if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
+    if (this.opened && (this.isOpenedStale || state.values.knownOf(this.opened) !== this.openedValues)) { this.isOpenedStale = false; this.show(this.opened); }
     if (this.arePinsStale) this.showPins();
   }
 
@@ -162,7 +162,7 @@ export class TimelinePane {
   }
 
   show(row) {
-    this.opened = row;
+    Object.assign(this, { opened: row, openedValues: state.values.knownOf(row) });
     this.list.selectId(row.id, false);
     this.note(row);
     try { showTimelineDetails(row, this.details); } catch {

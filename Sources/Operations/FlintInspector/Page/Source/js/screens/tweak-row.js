@@ -10,6 +10,7 @@ import { plural, wordsText } from '../models/format.js';
 import { canCommand } from '../models/store.js';
 import { tweakFindings, tweakLimits } from '../models/tweak-model.js';
 import { tweakDecision } from './tweak-decision.js';
+import { tweakChangeList } from './tweak-changes.js';
 
 export function tweakRow(row) {
   return h('li', { class: 'row-item tweak', dataset: { path: row.path } },
@@ -23,6 +24,7 @@ export function tweakRow(row) {
           row.isSensitive ? badge('sensitive', '', 'permissions') : null)),
       tweakEditor(row)),
     tweakTrace(row),
+    tweakChangeList(row),
     tweakDecision(row));
 }
 

@@ -1,0 +1,34 @@
+/// A value whose members debug screens may show.
+///
+/// Inputs and outputs of actions and contexts of flows appear in the inspector member by member only if their
+/// types conform; all other values stay one line of text, or the name of their type. Values are encoded only
+/// while a debug screen or a session file receives them. Logs, telemetry, analytics and the flight recorder
+/// never get them.
+///
+/// ```swift
+/// struct SignIn: FlintInspectable, Decodable {
+///     var user: String
+///     var password: String
+///
+///     static var redactedMembers: [any CodingKey] { [CodingKeys.password] }
+/// }
+/// ```
+///
+/// A type that is `Decodable` as well can be edited and performed again, and copied into a test.
+public protocol FlintInspectable: Encodable, Sendable {
+    /// The members that are never shown, by their coding keys; empty by default.
+    ///
+    /// A key of the compiler's `CodingKeys` cannot be misspelt. A key hides all members of its name in the
+    /// value and in the values inside it. The types of the values inside add their own keys. If no member of
+    /// the value has the type of a key, and none has its name, then nothing of the value is shown.
+    static var redactedMembers: [any CodingKey] { get }
+}
+
+extension FlintInspectable {
+    /// An empty list: by default, every member is shown.
+    public static var redactedMembers: [any CodingKey] { [] }
+}
+
+extension Optional: FlintInspectable where Wrapped: FlintInspectable {}
+extension Array: FlintInspectable where Element: FlintInspectable {}
+extension Dictionary: FlintInspectable where Key == String, Value: FlintInspectable {}

@@ -1,0 +1,151 @@
+package import FlintActions
+internal import FlintEvents
+package import FlintFlows
+internal import FlintStreams
+internal import Synchronization
+
+/// Keeps the newest inputs, outputs and contexts of inspectable types, while a debug screen receives them.
+///
+/// The values are not in the log of rows, so nothing that reads rows or events can get them: no telemetry, no
+/// logs, no analytics, no flight recorder.
+package final class InspectedValues: Sendable {
+    /// The maximum number of values that are kept, and their maximum size in bytes.
+    static let capacity = (values: 1000, bytes: 2 * 1024 * 1024)
+
+    private struct State {
+        /// The values in their order; those before `start` are dropped.
+        var lines: [String] = []
+        var start = 0
+        var bytes = 0
+        /// The number of ``start(in:)`` calls without a matching ``stop(in:)``.
+        var interested = 0
+
+        mutating func append(_ line: String) {
+            lines.append(line)
+            bytes += line.utf8.count
+            while bytes > capacity.bytes || lines.count - start > capacity.values {
+                bytes -= lines[start].utf8.count
+                lines[start] = ""
+                start += 1
+            }
+            // Dropped values are removed in batches, so that the amortized cost per value is constant.
+            if start > capacity.values {
+                lines.removeFirst(start)
+                start = 0
+            }
+        }
+    }
+
+    private let changes = Broadcast<String>()
+    private let isOn = Atomic(false)
+    private let state = Mutex(State())
+
+    private let transitions: TransitionInterest
+
+    package init(in host: PartHost) { transitions = host.transitions }
+
+    /// The kept values as JSON objects, oldest first; see ``InspectedValue/line``.
+    package var lines: [String] { state.withLock { Array($0.lines[$0.start...]) } }
+
+    /// Returns a stream of the values from now on, as JSON objects.
+    package func stream(bufferingNewest limit: Int) -> AsyncStream<String> { changes.elements(limit: limit) }
+
+    /// Starts to keep values, until the matching call of ``stop(in:)``.
+    package func start(in runtime: Flint) { change(by: 1, in: runtime) }
+
+    /// Ends what ``start(in:)`` began; after the last such call, the kept values are dropped.
+    package func stop(in runtime: Flint) { change(by: -1, in: runtime) }
+
+    private func change(by difference: Int, in runtime: Flint) {
+        let switched = state.withLock { state -> Bool? in
+            let before = state.interested > 0
+            state.interested += difference
+            let after = state.interested > 0
+            if !after { (state.lines, state.start, state.bytes) = ([], 0, 0) }
+            isOn.store(after, ordering: .relaxed)
+            return before == after ? nil : after
+        }
+        guard let switched else { return }
+        if switched { transitions.begin() } else { transitions.end() }
+        runtime.activateRecorders()
+    }
+
+    /// Drops the kept values.
+    package func clear() {
+        state.withLock { ($0.lines, $0.start, $0.bytes) = ([], 0, 0) }
+    }
+
+    private func keep(_ value: Any, at place: InspectedValue.Place) {
+        guard isOn.load(ordering: .relaxed), let value = value as? any FlintInspectable else { return }
+        // The value is encoded outside the lock, because that is code of the application.
+        let line = InspectedValue(value, at: place).line
+        let isKept = state.withLock { state in
+            guard state.interested > 0 else { return false }
+            state.append(line)
+            return true
+        }
+        if isKept { changes.publish(line) }
+    }
+}
+
+extension InspectedValues: RuntimePart {
+    package var recorders: [any Recorder] { [self] }
+    package var flowReader: (any FlowReader)? { self }
+
+    package func finish() { changes.finish() }
+}
+
+extension InspectedValues: Recorder {
+    package var kind: RecorderSet { .keepingOutputs }
+    package var feature: any ConditionalFeature.Type { TimelineFeature.self }
+    package var isActive: Bool { isOn.load(ordering: .relaxed) }
+
+    package func concerns(
+        _ action: any ActionDefinition.Type, of feature: FeatureRecord,
+        _ contribution: inout ActionContribution
+    ) -> Bool {
+        func isInspectable<Action: ActionDefinition>(_ action: Action.Type) -> Bool {
+            Action.Input.self is any FlintInspectable.Type || Action.Output.self is any FlintInspectable.Type
+        }
+        return !action.hideFromTimeline && isInspectable(action)
+    }
+
+    package func began<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
+        _ request: RecordedRequest
+    ) -> RequestFollower? {
+        if let id = request.id { keep(context.input, at: .input(id)) }
+        return nil
+    }
+
+    package func returned<Output: Sendable>(_ output: Output, from request: RequestID) {
+        keep(output, at: .output(request))
+    }
+}
+
+extension InspectedValues: FlowReader {
+    package var isReading: Bool { isOn.load(ordering: .relaxed) }
+
+    /// Keeps the context of the state that a flow enters, in the task of the flow.
+    ///
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - machine: Not used.
+    ///   - origin: Not used.
+    ///   - moment: Not used.
+    ///   - state: Returns the entered state, whose payload is the context.
+    package func read(
+        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, _ origin: FlowOrigin,
+        at moment: Moment, entering state: () -> (any FlowState)?
+    ) {
+        guard let state = state(), let context = Mirror(reflecting: state).children.first?.value else {
+            return
+        }
+        keep(context, at: .context(flow: transition.flow.description, index: transition.index))
+    }
+}
+
+extension Flint {
+    /// The values of inspectable types in the runtime's requests and flows.
+    package var inspectedValues: InspectedValues { recorders.part(InspectedValues.self) }
+}

@@ -1,0 +1,225 @@
+/// An encoder that writes a value into nodes, without its redacted members.
+struct ValueEncoder: Encoder {
+    let encoding: ValueEncoding
+    let node: ValueNode
+    /// The redacted members of the value and of the values around it; `nil` for none.
+    let scope: RedactionScope?
+    let depth: Int
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(KeyedValueContainer<Key>(self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedValueContainer(self) }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { SingleValueContainer(encoder: self) }
+
+    func encode<Value: Encodable>(_ value: Value, into node: ValueNode) throws {
+        try encoding.encode(value, into: node, scope, depth: depth + 1)
+    }
+
+    /// Returns an encoder for a part of the value.
+    func inner(_ node: ValueNode) -> ValueEncoder {
+        ValueEncoder(encoding: encoding, node: node, scope: scope, depth: depth + 1)
+    }
+}
+
+// MARK: - Members
+
+/// A container of members, which skips the redacted ones.
+private struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    private let encoder: ValueEncoder
+
+    init(_ encoder: ValueEncoder) {
+        self.encoder = encoder
+        encoder.scope?.noteContainer(of: Key.self)
+    }
+
+    var codingPath: [any CodingKey] { [] }
+
+    /// Adds a member.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the member.
+    ///   - kind: The kind of its value in JSON, which is shown of a redacted member.
+    /// - Returns: The node of the member, which belongs to nothing if the member is redacted.
+    /// - Throws: An error if the value is too large.
+    private func member(
+        _ key: some CodingKey, _ kind: String = "value"
+    ) throws -> (node: ValueNode, isRedacted: Bool) {
+        let name = key.stringValue
+        let node = ValueNode()
+        let isRedacted = encoder.scope?.redacts(name) ?? false
+        try encoder.encoding.spend(name.utf8.count)
+        encoder.node.append(node, named: name)
+        guard isRedacted else { return (node, false) }
+        node.withhold("redacted \(kind)")
+        return (ValueNode(), true)
+    }
+
+    private func write(_ key: Key, _ kind: String = "value", _ body: (ValueNode) throws -> Void) throws {
+        let (node, isRedacted) = try member(key, kind)
+        if !isRedacted { try body(node) }
+    }
+
+    private func token(_ token: @autoclosure () -> String, _ key: Key, _ kind: String = "number") throws {
+        try write(key, kind) { try encoder.encoding.encode(token: token(), into: $0) }
+    }
+
+    mutating func encodeNil(forKey key: Key) throws { try token("null", key, "value") }
+    mutating func encode(_ value: Bool, forKey key: Key) throws {
+        try token(value ? "true" : "false", key, "boolean")
+    }
+    mutating func encode(_ value: String, forKey key: Key) throws {
+        try write(key, "string") { try encoder.encoding.encode(value, into: $0) }
+    }
+    mutating func encode(_ value: Double, forKey key: Key) throws {
+        try write(key, "number") { try encoder.encoding.encode(value, into: $0) }
+    }
+    mutating func encode(_ value: Float, forKey key: Key) throws {
+        try write(key, "number") { try encoder.encoding.encode(value, into: $0) }
+    }
+    mutating func encode(_ value: Int, forKey key: Key) throws { try token("\(value)", key) }
+    mutating func encode(_ value: Int8, forKey key: Key) throws { try token("\(value)", key) }
+    mutating func encode(_ value: Int16, forKey key: Key) throws { try token("\(value)", key) }
+    mutating func encode(_ value: Int32, forKey key: Key) throws { try token("\(value)", key) }
+    mutating func encode(_ value: Int64, forKey key: Key) throws { try token("\(value)", key) }
+    mutating func encode(_ value: UInt, forKey key: Key) throws { try token("\(value)", key) }
+    mutating func encode(_ value: UInt8, forKey key: Key) throws { try token("\(value)", key) }
+    mutating func encode(_ value: UInt16, forKey key: Key) throws { try token("\(value)", key) }
+    mutating func encode(_ value: UInt32, forKey key: Key) throws { try token("\(value)", key) }
+    mutating func encode(_ value: UInt64, forKey key: Key) throws { try token("\(value)", key) }
+    mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        try write(key) { try encoder.encode(value, into: $0) }
+    }
+
+    /// Returns the encoder of a member; one that belongs to nothing if the member is redacted, or too much.
+    private func inner(_ key: some CodingKey) -> ValueEncoder {
+        guard let node = try? member(key).node else {
+            encoder.node.mark = encoder.node.mark ?? "cut"
+            return encoder.inner(ValueNode())
+        }
+        return encoder.inner(node)
+    }
+
+    mutating func nestedContainer<Inner: CodingKey>(
+        keyedBy keyType: Inner.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Inner> {
+        inner(key).container(keyedBy: keyType)
+    }
+
+    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        inner(key).unkeyedContainer()
+    }
+
+    mutating func superEncoder() -> any Encoder { inner(SuperKey()) }
+    mutating func superEncoder(forKey key: Key) -> any Encoder { inner(key) }
+}
+
+/// The key under which a class encodes the part of its superclass by default.
+private struct SuperKey: CodingKey {
+    var stringValue: String { "super" }
+    var intValue: Int? { nil }
+
+    init() {}
+    init?(stringValue: String) { return nil }
+    init?(intValue: Int) { return nil }
+}
+
+// MARK: - Elements
+
+/// A container of elements.
+private struct UnkeyedValueContainer: UnkeyedEncodingContainer {
+    private let encoder: ValueEncoder
+    private(set) var count = 0
+
+    init(_ encoder: ValueEncoder) {
+        self.encoder = encoder
+        encoder.node.content = .array([])
+    }
+
+    var codingPath: [any CodingKey] { [] }
+
+    private mutating func element() throws -> ValueNode {
+        let node = ValueNode()
+        count += 1
+        try encoder.encoding.spend(0)
+        encoder.node.append(node)
+        return node
+    }
+
+    private mutating func token(_ token: String) throws {
+        try encoder.encoding.encode(token: token, into: element())
+    }
+
+    mutating func encodeNil() throws { try token("null") }
+    mutating func encode(_ value: Bool) throws { try token(value ? "true" : "false") }
+    mutating func encode(_ value: String) throws { try encoder.encoding.encode(value, into: element()) }
+    mutating func encode(_ value: Double) throws { try encoder.encoding.encode(value, into: element()) }
+    mutating func encode(_ value: Float) throws { try encoder.encoding.encode(value, into: element()) }
+    mutating func encode(_ value: Int) throws { try token("\(value)") }
+    mutating func encode(_ value: Int8) throws { try token("\(value)") }
+    mutating func encode(_ value: Int16) throws { try token("\(value)") }
+    mutating func encode(_ value: Int32) throws { try token("\(value)") }
+    mutating func encode(_ value: Int64) throws { try token("\(value)") }
+    mutating func encode(_ value: UInt) throws { try token("\(value)") }
+    mutating func encode(_ value: UInt8) throws { try token("\(value)") }
+    mutating func encode(_ value: UInt16) throws { try token("\(value)") }
+    mutating func encode(_ value: UInt32) throws { try token("\(value)") }
+    mutating func encode(_ value: UInt64) throws { try token("\(value)") }
+    mutating func encode<Value: Encodable>(_ value: Value) throws {
+        try encoder.encode(value, into: element())
+    }
+
+    private mutating func inner() -> ValueEncoder {
+        guard let node = try? element() else {
+            encoder.node.mark = encoder.node.mark ?? "cut"
+            return encoder.inner(ValueNode())
+        }
+        return encoder.inner(node)
+    }
+
+    mutating func nestedContainer<Inner: CodingKey>(
+        keyedBy keyType: Inner.Type
+    ) -> KeyedEncodingContainer<Inner> {
+        inner().container(keyedBy: keyType)
+    }
+
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { inner().unkeyedContainer() }
+    mutating func superEncoder() -> any Encoder { inner() }
+}
+
+// MARK: - Single values
+
+/// A container of a single value.
+private struct SingleValueContainer: SingleValueEncodingContainer {
+    let encoder: ValueEncoder
+
+    var codingPath: [any CodingKey] { [] }
+
+    private func token(_ token: String) throws {
+        try encoder.encoding.encode(token: token, into: encoder.node)
+    }
+
+    mutating func encodeNil() throws { try token("null") }
+    mutating func encode(_ value: Bool) throws { try token(value ? "true" : "false") }
+    mutating func encode(_ value: String) throws { try encoder.encoding.encode(value, into: encoder.node) }
+    mutating func encode(_ value: Double) throws { try encoder.encoding.encode(value, into: encoder.node) }
+    mutating func encode(_ value: Float) throws { try encoder.encoding.encode(value, into: encoder.node) }
+    mutating func encode(_ value: Int) throws { try token("\(value)") }
+    mutating func encode(_ value: Int8) throws { try token("\(value)") }
+    mutating func encode(_ value: Int16) throws { try token("\(value)") }
+    mutating func encode(_ value: Int32) throws { try token("\(value)") }
+    mutating func encode(_ value: Int64) throws { try token("\(value)") }
+    mutating func encode(_ value: UInt) throws { try token("\(value)") }
+    mutating func encode(_ value: UInt8) throws { try token("\(value)") }
+    mutating func encode(_ value: UInt16) throws { try token("\(value)") }
+    mutating func encode(_ value: UInt32) throws { try token("\(value)") }
+    mutating func encode(_ value: UInt64) throws { try token("\(value)") }
+    mutating func encode<Value: Encodable>(_ value: Value) throws {
+        try encoder.encode(value, into: encoder.node)
+    }
+}

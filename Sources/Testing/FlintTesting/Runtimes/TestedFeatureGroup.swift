@@ -1,0 +1,72 @@
+public import FlintCore
+
+/// A root group of features that says what tests of its application need.
+///
+/// Conform in the target of the tests. Then each test with the trait `.flint(AppFeatures.self)` has the services
+/// and presenters, and tests that the inspector copied run as they are:
+///
+/// ```swift
+/// extension AppFeatures: TestedFeatureGroup {
+///     static func configureTest(_ configuration: inout FlintConfiguration) {
+///         configuration.environment.bank = FakeBank()
+///     }
+///
+///     static var testPresenters: [any Sendable] { [SilentPresenter()] }
+/// }
+/// ```
+public protocol TestedFeatureGroup: FeatureGroup {
+    /// Changes the configuration of a test's runtime; called once for each test.
+    ///
+    /// - Parameter configuration: The configuration that the trait was given.
+    static func configureTest(_ configuration: inout FlintConfiguration)
+
+    /// The presenters for ``testPresenter(_:)``; called once for each test.
+    static var testPresenters: [any Sendable] { get }
+}
+
+extension TestedFeatureGroup {
+    /// Changes nothing.
+    ///
+    /// - Parameter configuration: The configuration that the trait was given.
+    public static func configureTest(_ configuration: inout FlintConfiguration) {}
+
+    /// An empty list: by default, tests have no presenters.
+    public static var testPresenters: [any Sendable] { [] }
+}
+
+/// Returns the first presenter of a type that the root group of the test's runtime has for tests.
+///
+/// - Parameter type: The type of the presenter, by default that of the context.
+/// - Returns: The presenter.
+/// - Throws: ``TestPresenterError`` if the group has none; see ``TestedFeatureGroup``.
+public func testPresenter<Presenter: Sendable>(_ type: Presenter.Type = Presenter.self) throws -> Presenter {
+    for presenter in Flint.current.environment[TestPresentersKey.self] {
+        if let presenter = presenter as? Presenter { return presenter }
+    }
+    throw TestPresenterError(presenterType: "\(type)")
+}
+
+/// An error that says which presenter a test needs.
+public struct TestPresenterError: Error, Hashable, CustomStringConvertible {
+    /// The name of the presenter's type.
+    public let presenterType: String
+
+    /// A text that says what to do.
+    public var description: String {
+        "No presenter is a '\(presenterType)'. Conform the root group of the features to 'TestedFeatureGroup', and "
+            + "give a double in 'testPresenters'."
+    }
+}
+
+private enum TestPresentersKey: FlintEnvironmentKey {
+    static let defaultValue: [any Sendable] = []
+}
+
+extension FlintConfiguration {
+    /// Applies what a root group says that its tests need.
+    mutating func apply(_ group: any FeatureGroup.Type) {
+        guard let group = group as? any TestedFeatureGroup.Type else { return }
+        group.configureTest(&self)
+        environment[TestPresentersKey.self] = group.testPresenters
+    }
+}
