@@ -34,9 +34,11 @@
             self.report = report
         }
 
-        /// Donates an interaction with the system's intent for a donation.
+        /// Donates an interaction with the intent of the system that the closure of the initializer makes.
         ///
-        /// - Parameter donation: The donation of Flint.
+        /// Nothing is donated if the closure returns `nil`. An error of the system is reported to the closure for errors.
+        ///
+        /// - Parameter donation: The intent as Flint describes it.
         public func donate(_ donation: IntentDonation) async {
             guard let intent = makeIntent(donation) else { return }
             intent.suggestedInvocationPhrase = donation.suggestedPhrase

@@ -35,7 +35,7 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let actionIdentifierCollision = Code("action.identifierCollision")
         /// An action has no description.
         public static let actionNoDescription = Code("action.noDescription")
-        /// An action needs a value that the environment does not have.
+        /// An action depends on a value of the runtime, its environment, that the configuration does not set.
         public static let environmentMissing = Code("environment.missing")
         /// Two actions are mapped to the same intent.
         public static let intentDuplicate = Code("intent.duplicate")

@@ -64,7 +64,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         }
     }
 
-    /// A step whose result is recorded.
+    /// A step of the present state that has ended, with a result or for good with an error.
     public struct Step: Hashable, Sendable, Codable {
         /// The path of the machine inside the run, the name of the step, its key and its ordinal, as one
         /// text.

@@ -20,7 +20,8 @@
             ///
             /// If there are none and ``hasWritten`` is `false`, the transaction is rolled back.
             var statements: [Statement] = []
-            /// Whether the transaction has changed anything before the last statements.
+            /// Whether the body has executed statements that change the database, so that the transaction is
+            /// committed even without ``statements``.
             var hasWritten = false
             /// Makes the value from the rows of the last statements, unless the answer is lost; `nil` to use
             /// ``value``.

@@ -96,12 +96,12 @@ public final class InMemoryPresenter: Presenter {
         return await signal.wait(onCancel: false)
     }
 
-    /// Records the batch and performs it, unless ``react`` decides otherwise.
+    /// Records the batch, and answers it as ``react`` says; without a reaction, it shows the batch.
     ///
     /// - Parameter batch: The batch.
-    /// - Returns: The shown tree.
-    /// - Throws: The error of ``react``, or `CancellationError` if the task is canceled while the batch is
-    ///   delayed.
+    /// - Returns: The tree that is shown afterwards.
+    /// - Throws: The error with which ``react`` answers, or `CancellationError` if the task is canceled while a test
+    ///   holds the presenter.
     public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
         remember(batch)
         announce()

@@ -37,10 +37,11 @@ final class InspectorEntry: Sendable {
         let proof: String
     }
 
-    /// The server's message after a right proof of the client: a session, and the encrypted key of clients.
+    /// The server's answer to a client that has proved that it knows the secret.
     struct Admission: Sendable, Equatable {
+        /// The session: a random number that the client sends with its further requests.
         let session: String
-        /// The key of clients, encrypted with the key of the handshake.
+        /// The key with which a client proves itself to a restarted server, encrypted with the key of the handshake.
         let maskedKey: String
     }
 

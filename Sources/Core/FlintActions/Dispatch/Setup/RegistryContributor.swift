@@ -46,7 +46,7 @@ package protocol RegistryContributor: Sendable {
     mutating func end(
         _ feature: FeatureRecord, in registry: FeatureRegistry, _ findings: inout RegistryFindings)
 
-    /// Ends the registration of all features.
+    /// Completes the data of this contributor, once for each registration, after its last feature.
     ///
     /// - Parameters:
     ///   - registry: The registry with all features.
