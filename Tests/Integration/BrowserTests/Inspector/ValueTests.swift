@@ -107,7 +107,9 @@ extension BrowserTests.Inspecting {
                 try demo.perform("compose Trip \(Self.secret) 1 yes")
                 try await page.show(.flows)
                 try await page.waitForText("finished", in: ".flow-runs")
-                // What the flow has ended with.
+                // What the flow has ended with. Rows outside of the window have no text that is rendered.
+                try await page.waitFor("document.querySelector('.flow-values .value-tree')")
+                try await page.evaluate("document.querySelector('.flow-values').scrollIntoView()")
                 try await page.waitFor("\(Self.rows).join().includes('Trip')")
                 #expect(try await rows(page).map { $0.hasSuffix("Trip\"") } == [true])
                 // Back to the beginning, and on to the step after which the title was given.
