@@ -48,11 +48,19 @@ extension BrowserTests.Inspecting {
                 try await page.allowClipboard()
                 try demo.perform("open Plan")
                 try await page.click(".timeline-list .vlist-rows .vrow", containing: "Note Open")
+                // Its input is inspectable, so that nothing is to be filled in.
+                try await page.waitForText("Values", in: ".drawer")
                 try await page.click(".drawer button", containing: "Copy as Swift test")
-                try await page.waitForText("struct NoteOpenActionRequest", in: "dialog[open]")
-                try await page.click("dialog[open] footer button", containing: "Copy")
                 try await page.waitForText("copied", in: ".toasts")
                 #expect(try await page.clipboard().contains("BrowsingFeature#NoteOpenAction success"))
+                #expect(try await !page.clipboard().contains("<#"))
+                try demo.perform("diagram Heading")
+                try await page.click(".timeline-list .vlist-rows .vrow", containing: "Flow Draw")
+                try await page.click(".drawer button", containing: "Copy as Swift test")
+                try await page.waitForText("struct FlowDrawActionRequest", in: "dialog[open]")
+                try await page.click("dialog[open] footer button", containing: "Copy")
+                try await page.waitFor("document.querySelector('dialog[open] .toast')")
+                #expect(try await page.clipboard().contains("<#input: "))
             }
         }
     }

@@ -14,7 +14,7 @@ extension BrowserTests.Inspecting {
         /// The texts of the visible rows of the tree.
         private static let rows = """
             [...document.querySelectorAll(".value-tree [role=treeitem]")]
-                .map((row) => row.innerText.replace(/\\s+/g, " ").trim())
+                .map((row) => row.textContent.replace(/\\s+/g, " ").trim())
             """
 
         private static func focus(onButton name: String) -> String {
@@ -110,14 +110,12 @@ extension BrowserTests.Inspecting {
                 // What the flow has ended with.
                 try await page.waitFor("\(Self.rows).join() === 'name: \"Trip\"'")
                 // Back to the beginning, and on to the step after which the title was given.
-                let start = "document.querySelector('.flow-panel [aria-label=\"First step\"]')"
-                try await page.evaluate("\(start).focus()")
-                try await page.press("Enter")
+                try await page.click(".flow-panel button[aria-label='First step']")
                 try await page.waitFor("location.hash.includes('step=0')")
                 var step = 0
-                while try await !rows(page).contains("title: \"Trip\""), step < 8 {
+                while try await !rows(page).contains("title: \"Trip\""), step < 6 {
                     step += 1
-                    try await page.press("ArrowRight")
+                    try await page.click(".flow-panel button[aria-label='Next step']")
                     try await page.waitFor("location.hash.includes('step=\(step)')")
                 }
                 #expect(try await rows(page).contains("text: redacted"))
