@@ -76,16 +76,21 @@ struct KotlinChecks {
         of plan: MachinePlan, _ sources: SourceMap, at location: SourceLocation,
         _ table: inout KotlinTypeTable
     ) {
+        var refused: Set<String> = []
         for use in KotlinTypeTable.uses(in: plan) {
+            // An edge carries the type of its target, which is reported there.
+            if case .edge = use.owner, refused.contains(use.type) { continue }
             let place: SourceLocation? =
                 switch use.owner {
                 case .machine: location
-                case .state(let name): sources[state: name, in: plan.typeName]
+                case .state(let name):
+                    sources[contextOf: name, in: plan.typeName] ?? sources[state: name, in: plan.typeName]
                 case .edge(let origin): origin.flatMap { sources[edge: $0.ends, in: $0.machine] }
                 }
-            translate(at: place ?? location) { () throws(KotlinTypeError) in
+            let isTranslated = translate(at: place ?? location) { () throws(KotlinTypeError) in
                 try table.add(use.type, naming: use.name)
             }
+            if !isTranslated { refused.insert(use.type) }
         }
     }
 
@@ -115,13 +120,17 @@ struct KotlinChecks {
         }
     }
 
+    /// Reports the error of a translation at a position; returns whether there was none.
+    @discardableResult
     private mutating func translate(
         at location: SourceLocation, _ body: () throws(KotlinTypeError) -> Void
-    ) {
+    ) -> Bool {
         do throws(KotlinTypeError) {
             try body()
+            return true
         } catch {
             report(.kotlin, location, error.message)
+            return false
         }
     }
 

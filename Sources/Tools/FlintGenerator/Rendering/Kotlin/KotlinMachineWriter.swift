@@ -56,7 +56,8 @@ struct KotlinMachineWriter {
         plan.output.map { scope.type($0) } ?? scope.standard("Nothing")
     }
 
-    /// The input of the machine; `Nothing` for a diagram without a start, so that `run(input)` cannot be called.
+    /// The input of the machine; `Nothing` for a diagram without a start, so that `run(input)` cannot be
+    /// called.
     func input(_ scope: KotlinScope) -> String {
         plan.hasBegin ? scope.type(plan.input) : scope.standard("Nothing")
     }

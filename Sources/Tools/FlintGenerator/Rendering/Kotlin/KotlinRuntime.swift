@@ -3,8 +3,8 @@ public enum KotlinRuntime {
     /// The name of the file.
     public static let fileName: String = "FlintFlows.kt"
 
-    /// The annotation of generated files; each version of the runtime has another one, so that generated code does
-    /// not compile with a version that does not fit.
+    /// The annotation of generated files; each version of the runtime has another one, so that generated code
+    /// does not compile with a version that does not fit.
     static let mark: String = "FlintFlows1"
 
     /// The classes of the runtime, which generated code must not declare again.

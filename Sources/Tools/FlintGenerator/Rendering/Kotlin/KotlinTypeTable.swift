@@ -73,8 +73,8 @@ struct KotlinTypeTable {
 
     /// Translates a type.
     ///
-    /// - Returns: The type, the classes for tuples that are new, and the class of the last tuple, which is the
-    ///   type itself if that is a tuple.
+    /// - Returns: The type, the classes for tuples that are new, and the class of the last tuple, which is
+    ///   the type itself if that is a tuple.
     private func translate(
         _ text: String, naming base: String
     ) throws(KotlinTypeError) -> (type: KotlinType, new: [TupleClass], last: TupleClass?) {
