@@ -19,7 +19,7 @@ extension KotlinMachineWriter {
 
     private func write(_ handler: HandlerPlan, to text: inout SourceText) {
         let value = defaultValue(of: handler)
-        text.documentation(handler.drawn + (value == nil ? [] : ["It has a default: override it to decide."]))
+        text.documentation(handler.drawn + (value == nil ? [] : [defaultText(of: handler)]))
         let event = "\(scope.own(stateType)).\(Self.type(handler.caseName)).Event"
         let parameters =
             properties(handler.payload, scope) + (handler.wait == nil ? [] : ["event: \(event)"])
@@ -27,6 +27,14 @@ extension KotlinMachineWriter {
         let tail = ": " + next(handler.caseName, scope) + (value.map { " = " + $0 } ?? "")
         text.parameters("suspend fun \(Self.function("on", handler.caseName))", parameters, tail)
         text.line()
+    }
+
+    private func defaultText(of handler: HandlerPlan) -> String {
+        if handler.name == "Begin", plan.onlyEntries != nil {
+            return "Throws: the machine is only entered elsewhere."
+        }
+        guard handler.defaultTarget != "terminate" else { return "Ends the run unless you override it." }
+        return "Goes to its only target unless you override it."
     }
 
     /// Returns the default of a handler: its only target, the end of the run, or a refusal; nil if there is

@@ -165,7 +165,7 @@ sealed interface CheckoutState : FlowState {
 
 /** A machine for Checkout: a handler for each state. */
 interface CheckoutStateMachine : StateMachine<CheckoutState, Unit, Receipt> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(previous: CheckoutState): CheckoutState.Begin.Next = CheckoutState.Begin.Next.Basket
 
     suspend fun onBasket(previous: CheckoutState): CheckoutState.Basket.Next
@@ -180,13 +180,13 @@ interface CheckoutStateMachine : StateMachine<CheckoutState, Unit, Receipt> {
         previous: CheckoutState,
     ): CheckoutState.Pay.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: Receipt,
         previous: CheckoutState,
     ): CheckoutState.End.Next = CheckoutState.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: CheckoutState,
@@ -393,7 +393,7 @@ sealed interface CheckoutShippingState : FlowState {
 
 /** A machine for Shipping: a handler for each state. */
 interface CheckoutShippingStateMachine : StateMachine<CheckoutShippingState, Unit, CheckoutShippingExit> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(previous: CheckoutShippingState): CheckoutShippingState.Begin.Next = CheckoutShippingState.Begin.Next.Address
 
     suspend fun onAddress(previous: CheckoutShippingState): CheckoutShippingState.Address.Next
@@ -403,13 +403,13 @@ interface CheckoutShippingStateMachine : StateMachine<CheckoutShippingState, Uni
         previous: CheckoutShippingState,
     ): CheckoutShippingState.Confirm.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: CheckoutShippingExit,
         previous: CheckoutShippingState,
     ): CheckoutShippingState.End.Next = CheckoutShippingState.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: CheckoutShippingState,

@@ -150,7 +150,7 @@ sealed interface CounterState : FlowState {
 
 /** A machine for Counter: a handler for each state. */
 interface CounterStateMachine : StateMachine<CounterState, Long, Nothing> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(
         context: Long,
         previous: CounterState,
@@ -161,7 +161,7 @@ interface CounterStateMachine : StateMachine<CounterState, Long, Nothing> {
         previous: CounterState,
     ): CounterState.Count.Next
 
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onEnough(
         context: Long,
         previous: CounterState,
@@ -171,7 +171,7 @@ interface CounterStateMachine : StateMachine<CounterState, Long, Nothing> {
 
     suspend fun onForever(previous: CounterState): CounterState.Forever.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: CounterState,
@@ -298,12 +298,12 @@ sealed interface CounterForeverState : FlowState {
 
 /** A machine for Forever: a handler for each state. */
 interface CounterForeverStateMachine : StateMachine<CounterForeverState, Unit, Nothing> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(previous: CounterForeverState): CounterForeverState.Begin.Next = CounterForeverState.Begin.Next.Loop
 
     suspend fun onLoop(previous: CounterForeverState): CounterForeverState.Loop.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: CounterForeverState,

@@ -143,7 +143,7 @@ sealed interface EndlessState : FlowState {
 
 /** A machine for Endless: a handler for each state. */
 interface EndlessStateMachine : StateMachine<EndlessState, Unit, Dish> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(previous: EndlessState): EndlessState.Begin.Next = EndlessState.Begin.Next.Both
 
     suspend fun onBoth(previous: EndlessState): EndlessState.Both.Next
@@ -152,13 +152,13 @@ interface EndlessStateMachine : StateMachine<EndlessState, Unit, Dish> {
 
     suspend fun onAlone(previous: EndlessState): EndlessState.Alone.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: Dish,
         previous: EndlessState,
     ): EndlessState.End.Next = EndlessState.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: EndlessState,
@@ -318,12 +318,12 @@ sealed interface EndlessBothRegion1State : FlowState {
 
 /** A machine for Region1: a handler for each state. */
 interface EndlessBothRegion1StateMachine : StateMachine<EndlessBothRegion1State, Unit, Nothing> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(previous: EndlessBothRegion1State): EndlessBothRegion1State.Begin.Next = EndlessBothRegion1State.Begin.Next.Tick
 
     suspend fun onTick(previous: EndlessBothRegion1State): EndlessBothRegion1State.Tick.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: EndlessBothRegion1State,
@@ -461,18 +461,18 @@ sealed interface EndlessBothRegion2State : FlowState {
 
 /** A machine for Region2: a handler for each state. */
 interface EndlessBothRegion2StateMachine : StateMachine<EndlessBothRegion2State, Unit, EndlessBothRegion2Exit> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(previous: EndlessBothRegion2State): EndlessBothRegion2State.Begin.Next = EndlessBothRegion2State.Begin.Next.Wait
 
     suspend fun onWait(previous: EndlessBothRegion2State): EndlessBothRegion2State.Wait.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: EndlessBothRegion2Exit,
         previous: EndlessBothRegion2State,
     ): EndlessBothRegion2State.End.Next = EndlessBothRegion2State.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: EndlessBothRegion2State,
@@ -617,18 +617,18 @@ sealed interface EndlessAloneOneState : FlowState {
 
 /** A machine for One: a handler for each state. */
 interface EndlessAloneOneStateMachine : StateMachine<EndlessAloneOneState, Unit, Dish> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(previous: EndlessAloneOneState): EndlessAloneOneState.Begin.Next = EndlessAloneOneState.Begin.Next.One
 
     suspend fun onOne(previous: EndlessAloneOneState): EndlessAloneOneState.One.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: Dish,
         previous: EndlessAloneOneState,
     ): EndlessAloneOneState.End.Next = EndlessAloneOneState.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: EndlessAloneOneState,

@@ -190,7 +190,7 @@ sealed interface KitchenState : FlowState {
 
 /** A machine for Kitchen: a handler for each state. */
 interface KitchenStateMachine : StateMachine<KitchenState, Order, Dish> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(
         context: Order,
         previous: KitchenState,
@@ -213,13 +213,13 @@ interface KitchenStateMachine : StateMachine<KitchenState, Order, Dish> {
 
     suspend fun onComplaint(previous: KitchenState): KitchenState.Complaint.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: Dish,
         previous: KitchenState,
     ): KitchenState.End.Next = KitchenState.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: KitchenState,
@@ -456,7 +456,7 @@ sealed interface KitchenSplitCookState : FlowState {
 
 /** A machine for Cook: a handler for each state. */
 interface KitchenSplitCookStateMachine : StateMachine<KitchenSplitCookState, Order, Dish> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(
         context: Order,
         previous: KitchenSplitCookState,
@@ -467,13 +467,13 @@ interface KitchenSplitCookStateMachine : StateMachine<KitchenSplitCookState, Ord
         previous: KitchenSplitCookState,
     ): KitchenSplitCookState.Cook.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: Dish,
         previous: KitchenSplitCookState,
     ): KitchenSplitCookState.End.Next = KitchenSplitCookState.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: KitchenSplitCookState,
@@ -617,10 +617,10 @@ interface KitchenSplitLayStateMachine : StateMachine<KitchenSplitLayState, Order
 
     suspend fun onLay(previous: KitchenSplitLayState): KitchenSplitLayState.Lay.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(previous: KitchenSplitLayState): KitchenSplitLayState.End.Next = KitchenSplitLayState.End.Next.Terminate
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: KitchenSplitLayState,
@@ -767,7 +767,7 @@ sealed interface KitchenSplitPourState : FlowState {
 
 /** A machine for Pour: a handler for each state. */
 interface KitchenSplitPourStateMachine : StateMachine<KitchenSplitPourState, Order, Wine?> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(
         context: Order,
         previous: KitchenSplitPourState,
@@ -778,13 +778,13 @@ interface KitchenSplitPourStateMachine : StateMachine<KitchenSplitPourState, Ord
         previous: KitchenSplitPourState,
     ): KitchenSplitPourState.Pour.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: Wine?,
         previous: KitchenSplitPourState,
     ): KitchenSplitPourState.End.Next = KitchenSplitPourState.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: KitchenSplitPourState,
@@ -947,20 +947,20 @@ sealed interface KitchenMealRegion1State : FlowState {
 
 /** A machine for Region1: a handler for each state. */
 interface KitchenMealRegion1StateMachine : StateMachine<KitchenMealRegion1State, Unit, KitchenMealRegion1Exit> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(previous: KitchenMealRegion1State): KitchenMealRegion1State.Begin.Next = KitchenMealRegion1State.Begin.Next.Eating
 
     suspend fun onEating(previous: KitchenMealRegion1State): KitchenMealRegion1State.Eating.Next
 
     suspend fun onResting(previous: KitchenMealRegion1State): KitchenMealRegion1State.Resting.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: KitchenMealRegion1Exit,
         previous: KitchenMealRegion1State,
     ): KitchenMealRegion1State.End.Next = KitchenMealRegion1State.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: KitchenMealRegion1State,
@@ -1121,18 +1121,18 @@ sealed interface KitchenMealRegion2State : FlowState {
 
 /** A machine for Region2: a handler for each state. */
 interface KitchenMealRegion2StateMachine : StateMachine<KitchenMealRegion2State, Unit, KitchenMealRegion2Exit> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(previous: KitchenMealRegion2State): KitchenMealRegion2State.Begin.Next = KitchenMealRegion2State.Begin.Next.Talking
 
     suspend fun onTalking(previous: KitchenMealRegion2State): KitchenMealRegion2State.Talking.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: KitchenMealRegion2Exit,
         previous: KitchenMealRegion2State,
     ): KitchenMealRegion2State.End.Next = KitchenMealRegion2State.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: KitchenMealRegion2State,

@@ -109,10 +109,10 @@ interface LampStateMachine : StateMachine<LampState, Nothing, Unit> {
 
     suspend fun onOn(previous: LampState): LampState.On.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(previous: LampState): LampState.End.Next = LampState.End.Next.Terminate
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: LampState,

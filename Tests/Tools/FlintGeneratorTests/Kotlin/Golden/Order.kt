@@ -287,10 +287,10 @@ interface OrderStateMachine : StateMachine<OrderState, Order, Unit> {
         previous: OrderState,
     ): OrderState.Cooling.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(previous: OrderState): OrderState.End.Next = OrderState.End.Next.Terminate
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: OrderState,
@@ -542,7 +542,7 @@ sealed interface OrderDeliveryState : FlowState {
 
 /** A machine for Delivery: a handler for each state. */
 interface OrderDeliveryStateMachine : StateMachine<OrderDeliveryState, Receipt, OrderDeliveryExit> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(
         context: Receipt,
         previous: OrderDeliveryState,
@@ -554,13 +554,13 @@ interface OrderDeliveryStateMachine : StateMachine<OrderDeliveryState, Receipt, 
         previous: OrderDeliveryState,
     ): OrderDeliveryState.InTransit.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: OrderDeliveryExit,
         previous: OrderDeliveryState,
     ): OrderDeliveryState.End.Next = OrderDeliveryState.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: OrderDeliveryState,

@@ -209,7 +209,7 @@ sealed interface PlayerState : FlowState {
 
 /** A machine for Player: a handler for each state. */
 interface PlayerStateMachine : StateMachine<PlayerState, Playlist, Unit> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(
         context: Playlist,
         previous: PlayerState,
@@ -227,10 +227,10 @@ interface PlayerStateMachine : StateMachine<PlayerState, Playlist, Unit> {
         previous: PlayerState,
     ): PlayerState.Active.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(previous: PlayerState): PlayerState.End.Next = PlayerState.End.Next.Terminate
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: PlayerState,
@@ -502,7 +502,7 @@ sealed interface PlayerActiveState : FlowState {
 
 /** A machine for Active: a handler for each state. */
 interface PlayerActiveStateMachine : StateMachine<PlayerActiveState, Playlist, PlayerActiveExit> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(
         context: Playlist,
         previous: PlayerActiveState,
@@ -523,13 +523,13 @@ interface PlayerActiveStateMachine : StateMachine<PlayerActiveState, Playlist, P
         previous: PlayerActiveState,
     ): PlayerActiveState.Position.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: PlayerActiveExit,
         previous: PlayerActiveState,
     ): PlayerActiveState.End.Next = PlayerActiveState.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: PlayerActiveState,
@@ -768,7 +768,7 @@ sealed interface PlayerActiveRunningState : FlowState {
 
 /** A machine for Running: a handler for each state. */
 interface PlayerActiveRunningStateMachine : StateMachine<PlayerActiveRunningState, Unit, PlayerActiveRunningExit> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(previous: PlayerActiveRunningState): PlayerActiveRunningState.Begin.Next = PlayerActiveRunningState.Begin.Next.Playing
 
     suspend fun onPaused(
@@ -778,13 +778,13 @@ interface PlayerActiveRunningStateMachine : StateMachine<PlayerActiveRunningStat
 
     suspend fun onPlaying(previous: PlayerActiveRunningState): PlayerActiveRunningState.Playing.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: PlayerActiveRunningExit,
         previous: PlayerActiveRunningState,
     ): PlayerActiveRunningState.End.Next = PlayerActiveRunningState.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: PlayerActiveRunningState,

@@ -215,7 +215,7 @@ sealed interface RefundState : FlowState {
 
 /** A machine for Refund: a handler for each state. */
 interface RefundStateMachine : StateMachine<RefundState, OrderID, Receipt?> {
-    /** It has a default: override it to decide. */
+    /** Goes to its only target unless you override it. */
     suspend fun onBegin(
         context: OrderID,
         previous: RefundState,
@@ -239,13 +239,13 @@ interface RefundStateMachine : StateMachine<RefundState, OrderID, Receipt?> {
 
     suspend fun onExplain(previous: RefundState): RefundState.Explain.Next
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onEnd(
         context: Receipt?,
         previous: RefundState,
     ): RefundState.End.Next = RefundState.End.Next.Terminate(context)
 
-    /** It has a default: override it to decide. */
+    /** Ends the run unless you override it. */
     suspend fun onFail(
         error: Throwable,
         previous: RefundState,
