@@ -244,7 +244,7 @@ let tests: [Target] = [
     operations.tests(
         of: "FlintInspector", on: ["DurableTestSupport", "FlintTesting"], plugins: ["FlintGeneratorPlugin"]),
     tools.tests(
-        of: "FlintGenerator", on: ["FlintTweaks", "TestSupport"], exclude: ["Diagrams"],
+        of: "FlintGenerator", on: ["FlintTweaks", "TestSupport"], exclude: ["Diagrams", "Kotlin/Golden"],
         plugins: ["FlintGeneratorPlugin"]),
     tools.tests(of: "FlintTool", on: ["TestSupport", "ToolTestSupport"]),
     tools.tests(
@@ -277,6 +277,9 @@ let integrationTests: [Target] = [
             "FlintTestingTests", "flint", "flint-demo", "flint-durable-process", "flint-process",
         ]),
     integration.tests("GeneratedCodeTests", on: ["FlintFlows", "FlintGeneratorTests"]),
+    integration.tests(
+        "KotlinTests", on: ["FlintFlows", "FlintGeneratorTests"],
+        exclude: ["Scripted/Runs.kt", "Scripted/Script.kt"], plugins: ["FlintGeneratorPlugin"]),
     integration.tests(
         "DocumentationTests",
         on: [

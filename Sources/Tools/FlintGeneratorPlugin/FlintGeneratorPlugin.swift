@@ -40,7 +40,7 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
                 return .buildCommand(
                     displayName: "Generating \(name)",
                     executable: tool,
-                    arguments: ["generate", "flows"] + files.arguments + [
+                    arguments: ["generate", "flows", "--language=swift"] + files.arguments + [
                         "--output", result.path(percentEncoded: false), "--",
                         diagram.path(percentEncoded: false),
                     ],

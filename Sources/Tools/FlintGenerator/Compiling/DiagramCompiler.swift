@@ -29,6 +29,8 @@ public struct DiagramCompiler: Sendable {
     public var definitions: [String: String]
     /// The function that finds the texts for `!include`; nil if nothing can be included.
     public var includes: IncludeResolver?
+    /// The options for Kotlin, if there are errors for what Kotlin cannot say; nil if only Swift is generated.
+    public var kotlin: KotlinOptions?
 
     /// Creates a compiler.
     ///
@@ -42,10 +44,11 @@ public struct DiagramCompiler: Sendable {
     ///   - environment: The variables that `%getenv` reads; the environment of the process is never read.
     ///   - definitions: The texts by which names are replaced.
     ///   - includes: The function that finds the texts for `!include`.
+    ///   - kotlin: The options for Kotlin, if there are errors for what Kotlin cannot say.
     public init(
         name: String? = nil, contexts: ContextReading = .typed, readsTriggers: Bool = false,
         checksDrawing: Bool = false, environment: [String: String] = [:], definitions: [String: String] = [:],
-        includes: IncludeResolver? = nil
+        includes: IncludeResolver? = nil, kotlin: KotlinOptions? = nil
     ) {
         self.name = name
         self.contexts = contexts
@@ -54,6 +57,7 @@ public struct DiagramCompiler: Sendable {
         self.environment = environment
         self.definitions = definitions
         self.includes = includes
+        self.kotlin = kotlin
     }
 
     /// Compiles diagrams that belong together, such as those of one module.
@@ -85,7 +89,8 @@ public struct DiagramCompiler: Sendable {
         // These collisions exist only in the generated code. Those at a position with a finding of the same
         // code are skipped.
         let known = Set(findings.joined().map(\.place))
-        for clash in SwiftRenderer.check(models) where !known.contains(clash.place) {
+        let clashes = SwiftRenderer.check(models) + (kotlin.map { KotlinChecks.check(models, $0) } ?? [])
+        for clash in clashes where !known.contains(clash.place) {
             Self.add(clash, to: &findings, of: sources)
         }
         return Compilation(files: models.map(\.file), findings: findings)

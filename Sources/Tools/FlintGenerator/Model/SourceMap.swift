@@ -4,6 +4,7 @@
 package struct SourceMap: Equatable, Sendable {
     private var machines: [String: SourceLocation] = [:]
     private var states: [String: [String: SourceLocation]] = [:]
+    private var contexts: [String: [String: SourceLocation]] = [:]
     private var edges: [String: [FlowEdge.Ends: SourceLocation]] = [:]
     private var models: [String: SourceLocation] = [:]
 
@@ -19,6 +20,12 @@ package struct SourceMap: Equatable, Sendable {
     package subscript(state name: String, in typeName: String) -> SourceLocation? {
         get { states[typeName]?[name] }
         set { states[typeName, default: [:]][name] = newValue }
+    }
+
+    /// The position of the type of a state's context, given as for the state; nil without a type.
+    package subscript(contextOf name: String, in typeName: String) -> SourceLocation? {
+        get { contexts[typeName]?[name] }
+        set { contexts[typeName, default: [:]][name] = newValue }
     }
 
     /// The position of an edge, given by its ends and the type name of its machine; nil if it is not known.

@@ -10,7 +10,7 @@ struct AccessorConstantsWriter {
 
     /// Returns the whole text of the generated file.
     func text() -> String {
-        var text = SwiftText()
+        var text = SourceText()
         shape.writeHeader(to: &text)
         let name = SwiftIdentifier.escaped(shape.name)
         text.block("nonisolated extension \(name)") { text in
@@ -29,7 +29,7 @@ struct AccessorConstantsWriter {
         return text.text
     }
 
-    private func write(_ members: AccessorPlan.Members, to text: inout SwiftText) {
+    private func write(_ members: AccessorPlan.Members, to text: inout SourceText) {
         write(members.variables, as: "Variables", of: "variable", to: &text)
         text.line()
         text.comment(["The typed names of the tweaks."])
@@ -39,7 +39,7 @@ struct AccessorConstantsWriter {
     }
 
     private func write(
-        _ constants: [AccessorPlan.Constant], as type: String, of thing: String, to text: inout SwiftText
+        _ constants: [AccessorPlan.Constant], as type: String, of thing: String, to text: inout SourceText
     ) {
         text.comment(["The names of the \(thing)s."])
         writeEnumeration(type, isEmpty: constants.isEmpty, to: &text) { text in
@@ -53,14 +53,14 @@ struct AccessorConstantsWriter {
     }
 
     private func writeEnumeration(
-        _ name: String, isEmpty: Bool, to text: inout SwiftText, _ body: (inout SwiftText) -> Void
+        _ name: String, isEmpty: Bool, to text: inout SourceText, _ body: (inout SourceText) -> Void
     ) {
         let head = "\(shape.modifier)nonisolated enum \(name)"
         guard !isEmpty else { return text.line(head + " {}") }
         text.block(head, body)
     }
 
-    private func write(_ property: AccessorPlan.Property, to text: inout SwiftText) {
+    private func write(_ property: AccessorPlan.Property, to text: inout SourceText) {
         let tweak = property.tweak
         var arguments = [
             SwiftIdentifier.literal(tweak.feature),
@@ -97,7 +97,7 @@ struct AccessorConstantsWriter {
             arguments, "")
     }
 
-    private func writeDeclarations(to text: inout SwiftText) {
+    private func writeDeclarations(to text: inout SourceText) {
         let keys =
             plan.members.properties.map { "Keys.\(SwiftIdentifier.escaped($0.name))" }
             + plan.nested.flatMap { accessor in

@@ -52,6 +52,10 @@ struct OptionsFile: Equatable, Sendable {
     }
 
     private mutating func read(_ member: JSONMember, folder: String) {
+        if member.name == Self.kotlinTypes {
+            settings.kotlinTypes = kotlinTypes(member)
+            return
+        }
         if member.name == Self.exclude {
             settings.exclusions = strings(member).map { FilePath.join(folder, $0.text) }
             return
@@ -77,6 +81,9 @@ struct OptionsFile: Equatable, Sendable {
             let names = checked(strings(member), option)
             settings.conformances = names.compactMap(RenderOptions.Conformance.init)
         case .import: settings.imports = checked(strings(member), option)
+        case .language: settings.language = string(member, option).flatMap(FlowLanguage.init)
+        case .package: settings.package = string(member, option)
+        case .int: settings.integer = string(member, option).flatMap(KotlinOptions.Integer.init)
         case .includeRoot: settings.includeRoot = string(member, option).map { FilePath.join(folder, $0) }
         case .define: settings.definitions = definitions(member)
         case .codes: settings.showsCodes = bool(member)
@@ -88,11 +95,13 @@ struct OptionsFile: Equatable, Sendable {
 
     /// The name of the member that lists excluded files; there is no such option on the command line.
     private static let exclude: String = "exclude"
+    /// The name of the member with the types in Kotlin; there is no such option on the command line.
+    private static let kotlinTypes: String = "kotlin-types"
 
     /// The options of the command line that an options file may have, because they apply to a whole folder.
     private static let options: [CommandOption] = [
         .access, .accessorName, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot,
-        .isolation, .name, .observed, .quiet, .triggers, .warningsAsErrors,
+        .int, .isolation, .language, .name, .observed, .package, .quiet, .triggers, .warningsAsErrors,
     ]
 
     /// The options that `generate flows` and `generate tweaks` have and an options file must not have,
@@ -109,7 +118,7 @@ struct OptionsFile: Equatable, Sendable {
                 "'\(member.name)' belongs on the command line, not into this file; leave it out")
             return
         }
-        let known = Self.options.map(\.name) + [Self.exclude]
+        let known = Self.options.map(\.name) + [Self.exclude, Self.kotlinTypes]
         let hint =
             NearestName.nearest(to: member.name.lowercased(), among: known).map { "did you mean '\($0)'?" }
             ?? "there are \(known.sortedOutOfLine().joined(separator: ", "))"
@@ -187,6 +196,25 @@ extension OptionsFile {
             report(at: value.location, "'\(option.name)': \(objection)")
             return nil
         }
+    }
+
+    mutating func kotlinTypes(_ member: JSONMember) -> [String: String] {
+        guard case .object(let members) = member.node.value else {
+            reportWrongKind(member.name, member.node, "an object with a type for each name")
+            return [:]
+        }
+        var result: [String: String] = [:]
+        for type in members {
+            guard case .string(let text) = type.node.value, KotlinIdentifier.isQualifiedName(text) else {
+                report(
+                    at: place(type.node.position),
+                    "'kotlin-types': '\(type.name)' needs the qualified name of a class; write \"com.example.Money\""
+                )
+                continue
+            }
+            result[type.name] = text
+        }
+        return result
     }
 
     mutating func definitions(_ member: JSONMember) -> [String: String] {

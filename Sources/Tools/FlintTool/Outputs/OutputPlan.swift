@@ -34,6 +34,20 @@ enum OutputPlan {
         return planned
     }
 
+    /// Returns the destination of a single text.
+    ///
+    /// - Parameters:
+    ///   - name: The name of its file if the output is a folder.
+    ///   - output: The output file or folder, as the command line names it; nil and `-` are standard output.
+    ///   - system: The access to the kinds of files.
+    static func destination(
+        of name: String, in output: String?, system: any ToolSystem
+    ) -> PlannedOutput.Destination {
+        guard let output, output != "-" else { return .standardOutput }
+        let isFolder = output.hasSuffix("/") || system.kind(of: output) == .folder
+        return .file(isFolder ? FilePath.join(output, name) : output)
+    }
+
     /// Returns the name of standard input without angle brackets, for the name of a file: `stdin` for
     /// `<stdin>`.
     private static func plainName(_ name: String) -> String {

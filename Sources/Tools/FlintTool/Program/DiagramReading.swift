@@ -80,6 +80,7 @@ extension FlowSettings {
             name: name, contexts: contexts ?? .typed, readsTriggers: readsTriggers ?? false,
             checksDrawing: checksDrawing,
             environment: definitions, definitions: definitions,
-            includes: includeRoot.map { IncludeFolder(root: $0, system: system).resolver })
+            includes: includeRoot.map { IncludeFolder(root: $0, system: system).resolver },
+            kotlin: kotlinOptions)
     }
 }

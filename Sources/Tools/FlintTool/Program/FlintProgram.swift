@@ -7,7 +7,8 @@ package struct FlintProgram: Sendable {
 
     /// The commands for diagrams and tweak files, which `flint` and `flint-generator` both have.
     private static let ownCommands: [ToolCommand] = [
-        FlowGeneration.command, TweakGeneration.command, InputChecking.command, GraphPrinting.command,
+        FlowGeneration.command, TweakGeneration.command, RuntimeGeneration.command, InputChecking.command,
+        GraphPrinting.command,
     ]
 
     private let system: any ToolSystem
@@ -44,7 +45,7 @@ package struct FlintProgram: Sendable {
     }
 }
 
-/// The command `generate flows`, which writes Swift for diagrams.
+/// The command `generate flows`, which writes Swift or Kotlin for diagrams.
 struct FlowGeneration {
     let request: ToolRequest
     /// Whether the existing files are only compared with the generated code.
@@ -52,14 +53,15 @@ struct FlowGeneration {
 
     static let command = ToolCommand(
         "generate flows", synopsis: "[options] FILE…",
-        headline: "write Swift from diagrams; 'flows' is short for it",
+        headline: "write Swift or Kotlin from diagrams; 'flows' is short for it",
         summary: """
-            Writes Swift from diagrams. A FILE of '-' is standard input. Several files become one output, or one
+            Writes Swift or Kotlin from diagrams. A FILE of '-' is standard input. Several files become one output, or one
             each if the output is a folder. Nothing is written from a file with errors, and a file that would
             stay the same is not touched.
             """,
         options: [
-            .output, .export, .name, .access, .isolation, .codable, .conformances, .import, .contexts,
+            .output, .language, .package, .int, .export, .name, .access, .isolation, .codable, .conformances,
+            .import, .contexts,
             .triggers,
             .check, .includeRoot, .define, .stdinName, .optionsFile, .codes, .warningsAsErrors, .quiet,
         ],
@@ -69,25 +71,47 @@ struct FlowGeneration {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         request = try ToolRequest(arguments)
         isCheck = arguments.contains(.check)
-        guard isCheck else { return }
-        guard let output = request.output, output != "-" else {
+        if isCheck { try Self.checkComparable(request.output) }
+        let language = request.settings.language ?? .swift
+        // Without '--language', the options file may say Kotlin.
+        guard request.settings.language != nil || request.optionsFile == nil else { return }
+        for option in language.foreignOptions where arguments.contains(option) {
+            throw UsageError("'\(option.spelling)' has no meaning for \(language.rawValue); leave it out")
+        }
+    }
+
+    /// Checks that an output can be compared with what would be generated.
+    ///
+    /// - Throws: ``UsageError`` for standard output.
+    static func checkComparable(_ output: String?) throws(UsageError) {
+        guard let output, output != "-" else {
             throw UsageError("'--check' compares files; name them with '--output=PATH'")
         }
     }
 
     func run(_ console: inout Console) throws(UsageError) {
         guard let preparation = DiagramReading.prepare(request, &console) else { return }
+        let language = preparation.settings.language ?? .swift
+        if language == .kotlin { _ = try preparation.settings.kotlinPackage() }
         let outputs = try OutputPlan.outputs(
             of: preparation.inputs, to: request.output, standardInputName: request.standardInputName,
-            fileExtension: "flow.swift", system: console.system)
+            fileExtension: language.fileExtension, system: console.system)
         let reading = DiagramReading.read(
             preparation, standardInputName: request.standardInputName, &console)
-        let renderer = SwiftRenderer(options: reading.settings.renderOptions)
         for output in outputs where !output.inputs.isEmpty {
             guard let files = reading.files(of: output) else { continue }
             console.finish(
-                Array(renderer.render(files).utf8), to: output.destination, isCheck ? .compare : .write)
+                Array(reading.settings.render(files).utf8), to: output.destination,
+                isCheck ? .compare : .write)
         }
+    }
+}
+
+extension FlowSettings {
+    /// Renders models in the language of these settings.
+    fileprivate func render(_ files: [FlowFile]) -> String {
+        guard let kotlinOptions else { return SwiftRenderer(options: renderOptions).render(files) }
+        return KotlinRenderer(options: kotlinOptions).render(files)
     }
 }
 
@@ -104,7 +128,8 @@ struct InputChecking {
             'flint.json': beside it, or in a folder above it in the same package.
             """,
         options: [
-            .name, .contexts, .triggers, .includeRoot, .define, .stdinName, .optionsFile, .codes,
+            .language, .int, .name, .contexts, .triggers, .includeRoot, .define, .stdinName, .optionsFile,
+            .codes,
             .warningsAsErrors, .quiet,
         ],
         example: "flint check --warnings-as-errors Diagrams/*.puml"

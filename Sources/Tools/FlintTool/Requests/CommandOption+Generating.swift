@@ -37,8 +37,11 @@ extension CommandOption {
     static let includeRoot = CommandOption(
         "include-root", value: "DIR", "the folder below which '!include' may read; none",
         check: emptyObjection)
+    static let int = choice(
+        "int", KotlinOptions.Integer.self, "what Int becomes in Kotlin; long")
     static let isolation = choice(
         "isolation", RenderOptions.Isolation.self, "where handlers run; none: where the type says")
+    static let language = choice("language", FlowLanguage.self, "the language of the code; swift")
     static let localTweaksFilePath = CommandOption(
         "local-tweaks-file-path", letter: "l", value: "FILE",
         "the tweak file, or '-' for standard input; required", check: emptyObjection)
@@ -55,6 +58,12 @@ extension CommandOption {
     static let outputFolder = CommandOption(
         "output-folder", letter: "o", value: "DIR",
         "the folder to write to; made if it is missing; required", check: emptyObjection)
+    static let package = CommandOption(
+        "package", value: "PACKAGE", "the package of generated Kotlin, such as com.example.shop"
+    ) { text in
+        KotlinIdentifier.isQualifiedName(text)
+            ? nil : "'\(text)' is no package; write names of letters, digits and '_' with dots between them"
+    }
     static let quiet = CommandOption("quiet", "print errors only")
     static let stdinName = CommandOption(
         "stdin-name", value: "NAME", "the name of standard input in findings; <stdin>", check: emptyObjection)

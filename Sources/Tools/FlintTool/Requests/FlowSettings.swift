@@ -17,6 +17,11 @@ struct FlowSettings: Equatable, Sendable {
     var isCodable: Bool?
     var conformances: [RenderOptions.Conformance]?
     var imports: [String] = []
+    var language: FlowLanguage?
+    var package: String?
+    var integer: KotlinOptions.Integer?
+    /// The qualified names in Kotlin of types that diagrams name.
+    var kotlinTypes: [String: String] = [:]
     var includeRoot: String?
     var definitions: [String: String] = [:]
     var showsCodes: Bool?
@@ -46,6 +51,10 @@ struct FlowSettings: Equatable, Sendable {
         result.isCodable = isCodable ?? other.isCodable
         result.conformances = conformances ?? other.conformances
         result.imports = other.imports + imports
+        result.language = language ?? other.language
+        result.package = package ?? other.package
+        result.integer = integer ?? other.integer
+        result.kotlinTypes.merge(other.kotlinTypes) { here, _ in here }
         result.includeRoot = includeRoot ?? other.includeRoot
         result.definitions.merge(other.definitions) { here, _ in here }
         result.showsCodes = showsCodes ?? other.showsCodes
@@ -62,6 +71,24 @@ struct FlowSettings: Equatable, Sendable {
         return RenderOptions(
             access: access ?? .internal, isolation: isolation ?? .none, isCodable: isCodable ?? false,
             conformances: conformances ?? [], imports: imports.filter { seen.insert($0).inserted })
+    }
+
+    /// The options for Kotlin that follow from these settings; nil if the language is another one.
+    ///
+    /// Without a package, which only rendering needs, it is empty.
+    var kotlinOptions: KotlinOptions? {
+        guard language == .kotlin else { return nil }
+        return KotlinOptions(package: package ?? "", integer: integer ?? .long, types: kotlinTypes)
+    }
+
+    /// Returns the package of generated Kotlin.
+    ///
+    /// - Throws: ``UsageError`` if none was given.
+    func kotlinPackage() throws(UsageError) -> String {
+        guard let package else {
+            throw UsageError("Kotlin needs a package; write '--package=com.example.shop'")
+        }
+        return package
     }
 }
 
@@ -86,6 +113,9 @@ extension FlowSettings {
                 .compactMap(RenderOptions.Conformance.init)
         }
         imports = arguments.all(.import)
+        language = arguments[.language].flatMap(FlowLanguage.init)
+        package = arguments[.package]
+        integer = arguments[.int].flatMap(KotlinOptions.Integer.init)
         includeRoot = arguments[.includeRoot]
         for text in arguments.all(.define) {
             guard let definition = CommandOption.definition(text) else { continue }

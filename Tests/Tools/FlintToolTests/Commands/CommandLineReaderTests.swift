@@ -99,13 +99,16 @@ import ToolTestSupport
     @Test(arguments: [
         (
             ["screens"],
-            "unknown command 'screens'; there are generate, check, graph, help, flows, tweaks"
+            "unknown command 'screens'; there are generate, check, graph, help, flows, tweaks, runtime"
         ),
         (
             ["generate"],
-            "'generate' needs to know what; write 'flint generate flows' or 'flint generate tweaks'"
+            "'generate' needs to know what; write 'flint generate flows' or 'flint generate tweaks' or 'flint generate runtime'"
         ),
-        (["generate", "screens"], "unknown subcommand 'screens' of 'generate'; there are flows, tweaks"),
+        (
+            ["generate", "screens"],
+            "unknown subcommand 'screens' of 'generate'; there are flows, tweaks, runtime"
+        ),
         (["generate", "tweak"], "unknown subcommand 'tweak' of 'generate'; did you mean 'tweaks'?"),
         (["generate", "flow"], "unknown subcommand 'flow' of 'generate'; did you mean 'flows'?"),
         (["grahp", "X"], "unknown command 'grahp'; did you mean 'graph'?"),

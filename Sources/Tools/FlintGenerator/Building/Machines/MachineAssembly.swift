@@ -71,6 +71,9 @@ struct MachineAssembly {
         let drawn = machines.graph.outline.states[index]
         let inside = machines.machines(inside: index).compactMap { makeMachine($0) }
         sources[state: drawn.name.type, in: plan.typeName] = drawn.location
+        if let context = types.contexts[index] {
+            sources[contextOf: drawn.name.type, in: plan.typeName] = context.location
+        }
         let joined = machines.forks.joined[index]
         return FlowMachineState(
             name: drawn.name.type, caseName: drawn.name.member, title: drawn.title ?? drawn.id,

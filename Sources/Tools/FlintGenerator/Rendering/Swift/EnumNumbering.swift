@@ -29,7 +29,7 @@ struct EnumNumbering {
     /// Writes the function that returns the number of a value's case.
     ///
     /// It is marked as never inlined, because its code is large.
-    func writeIndex(of cases: [String], _ scope: SwiftScope, to text: inout SwiftText) {
+    func writeIndex(of cases: [String], _ scope: SwiftScope, to text: inout SourceText) {
         text.line()
         text.line("@inline(never)")
         text.function(
@@ -44,7 +44,7 @@ struct EnumNumbering {
     /// Writes the constant with the names of the cases, in their order.
     ///
     /// It is one string literal, because array literals with many elements are too slow to compile.
-    func writeNames(_ names: [String], _ scope: SwiftScope, to text: inout SwiftText) {
+    func writeNames(_ names: [String], _ scope: SwiftScope, to text: inout SourceText) {
         let string = scope.fileStandard("String")
         text.line()
         text.line("private nonisolated let \(self.names): [\(string)] = \"\"\"")
@@ -58,7 +58,7 @@ struct EnumNumbering {
     ///
     /// The function returns nil for cases with another type or without a value.
     func writeContexts(
-        of cases: [(caseName: String, payload: Payload)], _ scope: SwiftScope, to text: inout SwiftText
+        of cases: [(caseName: String, payload: Payload)], _ scope: SwiftScope, to text: inout SourceText
     ) {
         for (index, payload) in Self.payloads(of: cases.map(\.payload)).enumerated() {
             let plain = scope.type(payload)

@@ -13,7 +13,7 @@ extension MachineWriter {
     ///   - mentioned: The types that the user may have declared under a name of the standard library.
     ///   - withEvents: Whether a key for events is needed.
     ///   - text: The text to write to.
-    static func writeCodingKeys(mentioned: Set<String>, withEvents: Bool, to text: inout SwiftText) {
+    static func writeCodingKeys(mentioned: Set<String>, withEvents: Bool, to text: inout SourceText) {
         let isHidden = mentioned.contains("Swift")
         let types = ["String", "CodingKey"].map {
             mentioned.contains($0) ? (isHidden ? "Swift::" : "Swift.") + $0 : $0
@@ -26,7 +26,7 @@ extension MachineWriter {
         }
     }
 
-    func writeStateCoding(to text: inout SwiftText) {
+    func writeStateCoding(to text: inout SourceText) {
         let names = stateNames.map { CodingCase(name: $0.name, caseName: $0.caseName, payload: $0.payload) }
         let refused = ["fail", "terminate"]
         writeCoding(
@@ -38,7 +38,7 @@ extension MachineWriter {
     /// Writes the property with the types of the states' contexts.
     ///
     /// It is made of one string literal, because large dictionary literals are slow to compile.
-    private func writeContextTypes(to text: inout SwiftText) {
+    private func writeContextTypes(to text: inout SourceText) {
         let lines = stateNames.compactMap { state -> String? in
             if case .value(let type) = state.payload { state.name + " " + type } else { nil }
         }
@@ -72,9 +72,9 @@ extension MachineWriter {
     ///   - writeFirst: Writes other members at the beginning of the extension.
     func writeCoding(
         of type: String, as conformance: String? = nil, key: String, _ cases: [CodingCase],
-        refused: [String], to text: inout SwiftText, _ writeFirst: (inout SwiftText) -> Void = { _ in }
+        refused: [String], to text: inout SourceText, _ writeFirst: (inout SourceText) -> Void = { _ in }
     ) {
-        let isLarge = cases.count + refused.count > SwiftText.checkedCount
+        let isLarge = cases.count + refused.count > SourceText.checkedCount
         let numbering = isLarge ? EnumNumbering(type) : nil
         let portable = cases.filter { $0.payload != .error }
         let refused = refused + cases.filter { $0.payload == .error }.map(\.caseName)
@@ -129,7 +129,7 @@ extension MachineWriter {
     private static let madeCount = 64
 
     private func writeDecoding(
-        _ portable: [CodingCase], by numbering: EnumNumbering, to text: inout SwiftText
+        _ portable: [CodingCase], by numbering: EnumNumbering, to text: inout SourceText
     ) {
         text.line("guard let index = \(numbering.index(named: "name")),")
         text.line("    let value = try make\(numbering.type)(index, container)")
@@ -142,11 +142,11 @@ extension MachineWriter {
     /// One function selects another one by the number, because a single function would be too large to
     /// optimize.
     private func writeMaking(
-        _ cases: [CodingCase], by numbering: EnumNumbering, to text: inout SwiftText
+        _ cases: [CodingCase], by numbering: EnumNumbering, to text: inout SourceText
     ) {
         let container = "_ container: \(scope.fileStandard("KeyedDecodingContainer"))<FlowCodingKey>"
         let parameters = ["_ index: \(scope.fileStandard("Int"))", container]
-        func write(_ name: String, by index: String, _ body: (inout SwiftText) -> Void) {
+        func write(_ name: String, by index: String, _ body: (inout SourceText) -> Void) {
             text.line()
             text.function(
                 "private nonisolated func \(name)", parameters, " throws -> \(numbering.type)?"
@@ -182,7 +182,7 @@ extension MachineWriter {
     /// The switch has one branch for each type of associated value, not one for each case.
     private func writeEncoding(
         of cases: [CodingCase], refused: [String], key: String, by numbering: EnumNumbering,
-        to text: inout SwiftText
+        to text: inout SourceText
     ) {
         var carrying = cases.filter { $0.payload != .none }
         // The default branch must not be empty, so it has the last case.
@@ -208,7 +208,7 @@ extension MachineWriter {
         text.line("try container.encode(\(numbering.name(of: "self")), forKey: .\(key))")
     }
 
-    private func writeDecoding(of item: CodingCase, to text: inout SwiftText) {
+    private func writeDecoding(of item: CodingCase, to text: inout SourceText) {
         let name = SwiftIdentifier.literal(item.name)
         let construction = SwiftIdentifier.escaped(item.caseName)
         guard item.payload != .none else { return text.line("case \(name): self = .\(construction)") }
@@ -216,7 +216,7 @@ extension MachineWriter {
         text.indented { $0.line("self = .\(construction)(\(decoding(item.payload)))") }
     }
 
-    private func writeRefusal(of cases: [CodingCase], to text: inout SwiftText) {
+    private func writeRefusal(of cases: [CodingCase], to text: inout SourceText) {
         let expected = SwiftIdentifier.literal(cases.map(\.name).joined(separator: ", "))
         text.line("throw \(scope.flint("FlowError")).incompatibleGraph(")
         text.indented { text in
@@ -226,7 +226,7 @@ extension MachineWriter {
     }
 
     private func writeEncoding(
-        of cases: [CodingCase], refused: [String], key: String, to text: inout SwiftText
+        of cases: [CodingCase], refused: [String], key: String, to text: inout SourceText
     ) {
         if !cases.isEmpty {
             text.line("var container = encoder.container(keyedBy: FlowCodingKey.self)")
@@ -246,7 +246,7 @@ extension MachineWriter {
         }
     }
 
-    private func writeRefusal(encoding refused: [String], to text: inout SwiftText) {
+    private func writeRefusal(encoding refused: [String], to text: inout SourceText) {
         guard !refused.isEmpty else { return }
         let names = refused.map { "." + SwiftIdentifier.escaped($0) }.joined(separator: ", ")
         text.line("case \(names):")

@@ -1,19 +1,11 @@
 extension MachineWriter {
-    /// The events and deadlines of the states that wait, by the name of the state.
-    var waits: [String: WaitPlan] {
-        Dictionary(plan.states.compactMap { state in state.wait.map { (state.state.name, $0) } }) {
-            first, _ in
-            first
-        }
-    }
-
     /// Writes the enum `Event` with the events and the deadline for which a state waits.
     ///
     /// - Parameters:
     ///   - wait: The events and the deadline.
     ///   - name: The name of the state.
     ///   - text: The text to write to, inside the enum of the state's targets.
-    func writeAwaited(_ wait: WaitPlan, of name: String, to text: inout SwiftText) {
+    func writeAwaited(_ wait: WaitPlan, of name: String, to text: inout SourceText) {
         let sendable = "any \(scope.standard("Sendable"))"
         document(["What the state \(name) waits for."], in: &text)
         text.block("\(access) nonisolated enum Event: \(scope.flint("AwaitedEvent"))") { text in
@@ -49,7 +41,7 @@ extension MachineWriter {
     }
 
     /// Writes the static property `waits`, which has the events and deadlines of all states that wait.
-    func writeWaits(to text: inout SwiftText) {
+    func writeWaits(to text: inout SourceText) {
         let waiting = plan.states.filter { $0.wait != nil }
         guard !waiting.isEmpty else { return }
         let (string, wait) = (scope.standard("String"), scope.flint("FlowWait"))
@@ -66,7 +58,7 @@ extension MachineWriter {
     }
 
     /// Writes the enum of all events for which states of the machine, or of machines inside it, wait.
-    func writeEvents(to text: inout SwiftText) {
+    func writeEvents(to text: inout SourceText) {
         guard !plan.events.isEmpty else { return }
         let type = plan.typeName + "Event"
         text.line()

@@ -1,6 +1,6 @@
 extension MachineWriter {
     /// Writes the enum of a machine's exits, if it has any: its End, and targets outside of the machine.
-    func writeExit(to text: inout SwiftText) {
+    func writeExit(to text: inout SourceText) {
         guard let exits = plan.exits else { return }
         text.line()
         document(["How \(plan.title) was left."], in: &text)
@@ -24,14 +24,14 @@ extension MachineWriter {
     }
 
     /// Writes the enum of a composite's entries and the struct of its outputs, as far as they are needed.
-    func writeParts(of state: StatePlan, to text: inout SwiftText) {
+    func writeParts(of state: StatePlan, to text: inout SourceText) {
         guard let composite = state.composite else { return }
         if let entry = composite.entry { writeEntry(entry, of: composite, state, to: &text) }
         if let joined = composite.joined { writeJoined(joined, of: state, to: &text) }
     }
 
     private func writeEntry(
-        _ entry: EntryPlan, of composite: CompositePlan, _ state: StatePlan, to text: inout SwiftText
+        _ entry: EntryPlan, of composite: CompositePlan, _ state: StatePlan, to text: inout SourceText
     ) {
         text.line()
         document(["How \(state.state.title) is entered."], in: &text)
@@ -53,7 +53,7 @@ extension MachineWriter {
 
     private func writeStart(
         of machine: InnerMachine, _ index: Int, _ entry: EntryPlan, _ composite: CompositePlan,
-        to text: inout SwiftText
+        to text: inout SourceText
     ) {
         let property = startProperty(machine, isConcurrent: composite.isConcurrent)
         document(["Where \(machine.name) begins."], in: &text)
@@ -77,7 +77,7 @@ extension MachineWriter {
         }
     }
 
-    private func writeJoined(_ joined: JoinedPlan, of state: StatePlan, to text: inout SwiftText) {
+    private func writeJoined(_ joined: JoinedPlan, of state: StatePlan, to text: inout SourceText) {
         let properties = joined.properties.map {
             (name: SwiftIdentifier.member($0.name), type: $0.type)
         }

@@ -1,48 +1,5 @@
 extension MachineWriter {
-    struct Handler {
-        let name: String
-        let caseName: String
-        let payload: Payload
-        let title: String
-        let drawn: [String]
-        /// Whether the state has no target, so that its handler can only throw.
-        var isDeadEnd = false
-        /// Whether the state waits, so that its handler receives an event.
-        var isWaiting = false
-        /// The case that the generated default of the handler returns; nil if there is no default.
-        var defaultTarget: String?
-
-        var function: String { "on" + name }
-    }
-
-    /// Returns the handlers of a machine: for Begin, for each state in order, for End and for Fail.
-    static func handlers(of plan: MachinePlan) -> [Handler] {
-        var handlers: [Handler] = []
-        handlers.reserveCapacity(plan.states.count + 3)
-        if plan.hasBegin {
-            handlers.append(
-                Handler(
-                    name: "Begin", caseName: "begin", payload: plan.input, title: "begin", drawn: [],
-                    isDeadEnd: plan.beginTargets.isEmpty, defaultTarget: plan.beginDefault))
-        }
-        for state in plan.states {
-            handlers.append(
-                Handler(
-                    name: state.state.name, caseName: state.state.caseName, payload: state.context,
-                    title: "the state \(state.state.title)", drawn: state.state.documentation,
-                    isDeadEnd: state.targets.isEmpty, isWaiting: state.wait != nil,
-                    defaultTarget: state.defaultTarget))
-        }
-        if let output = plan.output {
-            handlers.append(
-                Handler(name: "End", caseName: "end", payload: output, title: "the output", drawn: []))
-        }
-        handlers.append(
-            Handler(name: "Fail", caseName: "fail", payload: .error, title: "an error", drawn: []))
-        return handlers
-    }
-
-    func writeProtocol(to text: inout SwiftText) {
+    func writeProtocol(to text: inout SourceText) {
         document(["A machine for \(plan.title): one handler for each state."], in: &text)
         if options.isolation == .mainActor { text.line("@\(scope.standardMainActor)") }
         text.line("\(access) protocol \(protocolType): \(scope.flint("StateMachine"))")
@@ -58,15 +15,15 @@ extension MachineWriter {
     /// called.
     private var input: String { plan.hasBegin ? scope.type(plan.input) : scope.standard("Never") }
 
-    private func parameters(of handler: Handler) -> [String] {
+    private func parameters(of handler: HandlerPlan) -> [String] {
         scope.parameter(handler.payload)
-            + (handler.isWaiting ? ["on event: \(nested(handler.name)).Event"] : [])
+            + (handler.wait != nil ? ["on event: \(nested(handler.name)).Event"] : [])
             + ["from previous: \(stateType)"]
     }
 
-    private func tail(of handler: Handler) -> String { " async throws -> \(nested(handler.name))" }
+    private func tail(of handler: HandlerPlan) -> String { " async throws -> \(nested(handler.name))" }
 
-    func writeExtension(to text: inout SwiftText) {
+    func writeExtension(to text: inout SourceText) {
         text.block("\(nonisolated)extension \(protocolType)") { text in
             writeDefaults(to: &text)
             writeWitnesses(to: &text)
@@ -86,7 +43,7 @@ extension MachineWriter {
 
     // MARK: Default handlers
 
-    private func writeDefaults(to text: inout SwiftText) {
+    private func writeDefaults(to text: inout SourceText) {
         for handler in handlers {
             if handler.name == "Begin", plan.onlyEntries != nil {
                 writeRefusal(handler, to: &text)
@@ -98,21 +55,21 @@ extension MachineWriter {
         }
     }
 
-    private func writeDefault(_ handler: Handler, leadingTo target: String, to text: inout SwiftText) {
+    private func writeDefault(_ handler: HandlerPlan, leadingTo target: String, to text: inout SourceText) {
         write(handler, ["Goes to `\(target)`, its only target, unless you implement it."], to: &text) {
             text in
             text.line(SwiftIdentifier.construction([target], handler.payload.variable))
         }
     }
 
-    private func writeTermination(_ handler: Handler, to text: inout SwiftText) {
+    private func writeTermination(_ handler: HandlerPlan, to text: inout SourceText) {
         write(handler, ["Ends the run unless you implement it."], to: &text) { text in
             text.line(SwiftIdentifier.construction(["terminate"], handler.payload.variable))
         }
     }
 
     /// Writes the default of `onBegin` that throws an error, for a machine whose runs never begin at Begin.
-    private func writeRefusal(_ handler: Handler, to text: inout SwiftText) {
+    private func writeRefusal(_ handler: HandlerPlan, to text: inout SourceText) {
         write(handler, ["Throws: the machine is only entered elsewhere."], to: &text) { text in
             let entries = (plan.onlyEntries ?? []).joined(separator: ", ")
             text.line("throw \(scope.flint("FlowError")).incompatibleGraph(")
@@ -124,8 +81,8 @@ extension MachineWriter {
     }
 
     private func write(
-        _ handler: Handler, _ comment: [String], to text: inout SwiftText,
-        body: (inout SwiftText) -> Void
+        _ handler: HandlerPlan, _ comment: [String], to text: inout SourceText,
+        body: (inout SourceText) -> Void
     ) {
         text.comment(comment)
         text.function(
@@ -144,7 +101,7 @@ extension MachineWriter {
     /// not get default isolation.
     private var nonisolated: String { options.isolation == .mainActor ? "" : "nonisolated " }
 
-    private func writeWitnesses(to text: inout SwiftText) {
+    private func writeWitnesses(to text: inout SourceText) {
         let head = "\(access) \(isolation)static"
         document(["What was drawn."], in: &text)
         text.line("\(head) var graph: \(scope.flint("FlowGraph")) { \(graph.constant) }")
@@ -172,7 +129,7 @@ extension MachineWriter {
         }
     }
 
-    private func writeDrive(to text: inout SwiftText) {
+    private func writeDrive(to text: inout SourceText) {
         document(["Runs the loop on the main actor."], in: &text)
         text.function(
             "\(access) nonisolated(nonsending) func drive",

@@ -5,7 +5,7 @@ extension MachineWriter {
     ///   - composite: The declarations to generate for the composite.
     ///   - state: The declarations to generate for the state.
     ///   - text: The text to write to.
-    func writeRun(_ composite: CompositePlan, of state: StatePlan, to text: inout SwiftText) {
+    func writeRun(_ composite: CompositePlan, of state: StatePlan, to text: inout SourceText) {
         let name = state.state.name
         let inside = composite.isConcurrent ? "machines" : "machine"
         document(["Runs the \(inside) inside \(name) and tells where that leads."], in: &text)
@@ -51,7 +51,7 @@ extension MachineWriter {
     // MARK: One machine
 
     private func writeBody(
-        of composite: CompositePlan, _ machine: InnerMachine, _ state: StatePlan, to text: inout SwiftText
+        of composite: CompositePlan, _ machine: InnerMachine, _ state: StatePlan, to text: inout SourceText
     ) {
         let arguments = arguments(machine, "machine", of: composite, state)
         if let exits = machine.exits {
@@ -77,8 +77,8 @@ extension MachineWriter {
     ///   - arguments: The arguments of the call.
     ///   - text: The text to write to.
     private func writeChoice(
-        of exits: ExitPlan, _ finished: SwiftText.Branch?, below cases: [String], _ arguments: [String],
-        to text: inout SwiftText
+        of exits: ExitPlan, _ finished: SourceText.Branch?, below cases: [String], _ arguments: [String],
+        to text: inout SourceText
     ) {
         let branches =
             (finished.map { [$0] } ?? [])
@@ -94,7 +94,7 @@ extension MachineWriter {
     private static let run = "try await runComposite"
 
     /// Writes the call that runs a machine without an End; the generated function then ends only by throwing.
-    private func writeEndless(_ arguments: [String], to text: inout SwiftText) {
+    private func writeEndless(_ arguments: [String], to text: inout SourceText) {
         text.block("while true") { $0.signature("try await runEndlessComposite", arguments, "") }
     }
 
@@ -139,13 +139,13 @@ extension MachineWriter {
     // MARK: Regions and branches
 
     private func writeConcurrentBody(
-        of composite: CompositePlan, _ state: StatePlan, to text: inout SwiftText
+        of composite: CompositePlan, _ state: StatePlan, to text: inout SourceText
     ) {
         let outputs = composite.machines.map { scope.output($0.output) }.joined(separator: ", ")
         let type = "\(scope.flint("RegionEnd"))<(\(outputs)), \(nested(state.state.name))>"
         let isHidden = scope.isTaken("Regions")
         let function = isHidden ? "FlintFlows.runRegions" : scope.flint("runRegions")
-        func writeCall(_ result: String, to text: inout SwiftText) {
+        func writeCall(_ result: String, to text: inout SourceText) {
             text.line("let \(result): \(type) = try await \(function)(")
             text.indented { text in
                 for (index, machine) in composite.machines.enumerated() {
@@ -169,7 +169,7 @@ extension MachineWriter {
     }
 
     private func writeRegion(
-        _ machine: InnerMachine, of composite: CompositePlan, _ state: StatePlan, to text: inout SwiftText
+        _ machine: InnerMachine, of composite: CompositePlan, _ state: StatePlan, to text: inout SourceText
     ) {
         let arguments = arguments(machine, names(of: machine).variable, of: composite, state)
         if let exits = machine.exits {

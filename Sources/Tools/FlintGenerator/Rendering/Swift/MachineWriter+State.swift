@@ -1,19 +1,18 @@
 extension MachineWriter {
     /// Writes the enum of the states, with a nested enum for the targets of each state.
-    func writeState(to text: inout SwiftText) {
+    func writeState(to text: inout SourceText) {
         document(["A state of the machine \(plan.title)."], in: &text)
         text.block("\(access) nonisolated enum \(stateType): \(scope.flint("FlowState"))") { text in
             writeCases(to: &text)
-            let waits = waits
-            for (name, targets) in targetEnums {
+            for handler in handlers {
                 text.line()
-                writeTargets(targets, of: name, waiting: waits[name], to: &text)
+                writeTargets(of: handler, to: &text)
             }
             writeProperties(to: &text)
         }
     }
 
-    private func writeCases(to text: inout SwiftText) {
+    private func writeCases(to text: inout SourceText) {
         if plan.hasBegin {
             document(["Where a run begins."], in: &text)
             text.line(scope.declaration("begin", plan.input))
@@ -33,49 +32,20 @@ extension MachineWriter {
         text.line("case terminate(\(anyResult))")
     }
 
-    private typealias TargetEnum = (name: String, targets: [TargetPlan])
-
-    /// The targets of each state, for which an enum is generated, in the order of the states.
-    ///
-    /// Those of End and Fail include `terminate`.
-    private var targetEnums: [TargetEnum] {
-        var enums: [TargetEnum] = plan.hasBegin ? [("Begin", plan.beginTargets)] : []
-        enums += plan.states.map { ($0.state.name, $0.targets) }
-        if let output = finalOutput {
-            enums.append(("End", plan.endTargets + [terminate(output, wrapping: "success")]))
-        }
-        enums.append(("Fail", plan.failTargets + [terminate(.error, wrapping: "failure")]))
-        return enums
-    }
-
-    /// The names of the states with an edge to Fail.
-    ///
-    /// Such an edge throws its error, as if the handler had thrown it.
-    var throwingStates: Set<String> {
-        Set(targetEnums.filter { canThrow($0.name, $0.targets) }.map(\.name))
-    }
-
-    private func terminate(_ payload: Payload, wrapping result: String) -> TargetPlan {
-        TargetPlan(
-            name: "terminate", payload: payload, labels: [], construction: ["terminate", result],
-            spot: Spot(node: plan.node, mark: .end), isOwn: true, origin: nil)
-    }
-
-    private func writeTargets(
-        _ targets: [TargetPlan], of name: String, waiting wait: WaitPlan?, to text: inout SwiftText
-    ) {
+    /// Writes the enum of a state's targets, which is nested in the enum of the states.
+    private func writeTargets(of handler: HandlerPlan, to text: inout SourceText) {
         let header =
-            "\(access) nonisolated enum \(targetEnum(of: name)): \(scope.standard("Sendable"))"
-        document(["The ways out of \(name)."], in: &text)
-        guard !targets.isEmpty else { return text.line(header + " {}") }
+            "\(access) nonisolated enum \(targetEnum(of: handler.name)): \(scope.standard("Sendable"))"
+        document(["The ways out of \(handler.name)."], in: &text)
+        guard !handler.isDeadEnd else { return text.line(header + " {}") }
         text.block(header) { text in
-            for target in targets {
+            for target in handler.targets {
                 document(["The way to \(target.name)."], drawn: target.labels, in: &text)
                 text.line(scope.declaration(target.name, target.payload))
             }
-            if let wait {
+            if let wait = handler.wait {
                 text.line()
-                writeAwaited(wait, of: name, to: &text)
+                writeAwaited(wait, of: handler.name, to: &text)
             }
         }
     }
@@ -89,17 +59,18 @@ extension MachineWriter {
     func entering(_ name: String) -> String { "enter\(stateType)\(name)" }
 
     /// Writes the functions that convert the targets that handlers return to states.
-    func writeEntering(to text: inout SwiftText) {
-        for (name, targets) in targetEnums where !targets.isEmpty {
+    func writeEntering(to text: inout SourceText) {
+        for handler in handlers where !handler.isDeadEnd {
+            let name = handler.name
             text.line()
-            let throwing = canThrow(name, targets) ? " throws" : ""
+            let throwing = handler.canFail ? " throws" : ""
             text.function(
                 "private nonisolated func \(entering(name))", ["_ target: \(nested(name))"],
                 "\(throwing) -> \(stateType)"
             ) { text in
                 text.choice(
                     of: "target",
-                    targets.map { target in
+                    handler.targets.map { target in
                         var value = target.payload.variable
                         // A `Result` needs a value, even if the output is `Void`.
                         if target.construction.last == "success" { value = value ?? "()" }
@@ -111,11 +82,7 @@ extension MachineWriter {
         }
     }
 
-    private func canThrow(_ name: String, _ targets: [TargetPlan]) -> Bool {
-        name != "Fail" && targets.contains(where: \.leadsToFail)
-    }
-
-    private func writeProperties(to text: inout SwiftText) {
+    private func writeProperties(to text: inout SourceText) {
         text.line()
         document(["The name of the state, without its context."], in: &text)
         text.block("\(access) var stateName: \(scope.standard("String"))") { text in
@@ -125,9 +92,7 @@ extension MachineWriter {
                 stateNames.map { (".\(SwiftIdentifier.escaped($0.caseName))", "\"\($0.name)\"") })
         }
         writeWaits(to: &text)
-        let knots = plan.states.filter {
-            [.choice, .entryPoint, .exitPoint, .join].contains($0.state.kind) && $0.composite == nil
-        }
+        let knots = plan.states.filter(\.isKnot)
         if !knots.isEmpty {
             writeSwitch(
                 "isPseudo: \(scope.standard("Bool"))", "Whether the state is only a knot of the diagram.",
@@ -145,12 +110,12 @@ extension MachineWriter {
 
     private func writeSwitch(
         _ property: String, _ comment: String, _ values: [(caseName: String, value: String)],
-        otherwise: String, to text: inout SwiftText
+        otherwise: String, to text: inout SourceText
     ) {
         text.line()
         document([comment], in: &text)
         text.block("\(access) var \(property)") { text in
-            let back = values.count > SwiftText.checkedCount ? "return " : ""
+            let back = values.count > SourceText.checkedCount ? "return " : ""
             text.cases(of: "self") { text in
                 for (caseName, value) in values {
                     text.line("case .\(SwiftIdentifier.escaped(caseName)): \(back)\(value)")
@@ -162,25 +127,6 @@ extension MachineWriter {
 
     /// The names, cases and associated values of all states in order, including the reserved ones.
     var stateNames: [(name: String, caseName: String, payload: Payload)] {
-        var names: [(String, String, Payload)] = plan.hasBegin ? [("Begin", "begin", plan.input)] : []
-        names += plan.states.map { ($0.state.name, $0.state.caseName, $0.context) }
-        if let output = finalOutput { names.append(("End", "end", output)) }
-        return names + [("Fail", "fail", .error), ("Terminate", "terminate", .none)]
+        handlers.map { ($0.name, $0.caseName, $0.payload) } + [("Terminate", "terminate", .none)]
     }
-}
-
-extension StatePlan {
-    /// Whether this composite begins anew when the machine around it resumes through a shallow history.
-    ///
-    /// A composite with an input instead keeps the entry by which it was entered, because there is no other
-    /// input.
-    fileprivate var resumesAtBegin: Bool {
-        guard let composite, let entry = composite.entry else { return false }
-        return entry.hasBegin && composite.input == .none
-    }
-}
-
-extension TargetPlan {
-    /// Whether the edge leads to the Fail of its own machine.
-    fileprivate var leadsToFail: Bool { construction == ["fail"] }
 }

@@ -4,35 +4,33 @@ extension MachineWriter {
     /// The compiler copies an async function once for each `await` in it, so a function with a thousand
     /// handlers would compile in quadratic time. If there are many handlers, they are called in groups, and a
     /// tree of functions selects the group.
-    func writeStep(to text: inout SwiftText) {
+    func writeStep(to text: inout SourceText) {
         document(["Runs the one handler that belongs to a state."], in: &text)
         let head = "\(access) nonisolated(nonsending) func step"
         let handlers = handlers
         guard handlers.count > Self.flatCount else {
-            return writeStep(
-                head, over: handlers, otherwise: ".terminate", throwing: throwingStates, to: &text)
+            return writeStep(head, over: handlers, otherwise: ".terminate", to: &text)
         }
         let groups = groups(of: handlers)
         text.function(head, stepParameters, stepTail) { text in
             writeChoice(of: 0..<groups.count, to: &text)
         }
         writeNodes(below: 0..<groups.count, to: &text)
-        let throwing = throwingStates
         let contexts = numbering.contexts(of: handlers.map(\.payload), in: "state")
         for (index, group) in groups.enumerated() {
             let head = "private nonisolated(nonsending) func stepGroup\(index)"
             text.line()
             if isNumbered {
                 let first = index * Self.fanOut
-                writeStep(head, over: group, from: first, contexts, throwing: throwing, to: &text)
+                writeStep(head, over: group, from: first, contexts, to: &text)
             } else {
-                writeStep(head, over: group, otherwise: nil, throwing: throwing, to: &text)
+                writeStep(head, over: group, otherwise: nil, to: &text)
             }
         }
     }
 
     /// Writes the functions that return the number of a state, if there are too many states for one switch.
-    func writeNumbering(to text: inout SwiftText) {
+    func writeNumbering(to text: inout SourceText) {
         guard handlers.count > Self.flatCount else { return }
         let names = stateNames
         numbering.writeIndex(of: names.map(\.caseName), scope, to: &text)
@@ -43,7 +41,7 @@ extension MachineWriter {
 
     /// Whether the names of states are looked up by number, because a switch over all states would be too
     /// large.
-    var isNumbered: Bool { handlers.count >= SwiftText.checkedCount }
+    var isNumbered: Bool { handlers.count >= SourceText.checkedCount }
     var numbering: EnumNumbering { EnumNumbering(stateType) }
 
     /// The maximum number of handlers that the generated function `step` calls directly.
@@ -57,7 +55,7 @@ extension MachineWriter {
     private var stepParameters: [String] { ["_ state: \(stateType)", "from previous: \(stateType)"] }
     private var stepTail: String { " async throws -> \(stateType)" }
 
-    private func groups(of handlers: [Handler]) -> [[Handler]] {
+    private func groups(of handlers: [HandlerPlan]) -> [[HandlerPlan]] {
         stride(from: 0, to: handlers.count, by: Self.fanOut).map {
             Array(handlers[$0..<min($0 + Self.fanOut, handlers.count)])
         }
@@ -75,7 +73,7 @@ extension MachineWriter {
         }
     }
 
-    private func writeChoice(of range: Range<Int>, to text: inout SwiftText) {
+    private func writeChoice(of range: Range<Int>, to text: inout SourceText) {
         let arguments = "(state, from: previous"
         text.cases(of: "\(numbering.index(of: "state")) / \(Self.fanOut)") { text in
             for part in parts(of: range) {
@@ -91,7 +89,7 @@ extension MachineWriter {
         }
     }
 
-    private func writeNodes(below range: Range<Int>, to text: inout SwiftText) {
+    private func writeNodes(below range: Range<Int>, to text: inout SourceText) {
         for part in parts(of: range) where part.count > 1 {
             text.line()
             text.function(
@@ -110,11 +108,9 @@ extension MachineWriter {
     ///   - head: The beginning of the function's declaration.
     ///   - handlers: The handlers.
     ///   - otherwise: The pattern of the only other state; nil if there are several.
-    ///   - throwing: The names of the states with an edge to Fail.
     ///   - text: The text to write to.
     private func writeStep(
-        _ head: String, over handlers: [Handler], otherwise: String?, throwing: Set<String>,
-        to text: inout SwiftText
+        _ head: String, over handlers: [HandlerPlan], otherwise: String?, to text: inout SourceText
     ) {
         // A switch can be an expression only if each of its branches has a value.
         let back = handlers.contains(where: \.isDeadEnd) ? "return " : ""
@@ -122,7 +118,7 @@ extension MachineWriter {
             text.cases(of: "state") { text in
                 for handler in handlers {
                     let pattern = SwiftIdentifier.pattern(handler.caseName, handler.payload)
-                    text.line("case \(pattern): " + call(handler, back: back, throwing: throwing))
+                    text.line("case \(pattern): " + call(handler, back: back))
                 }
                 text.line((otherwise.map { "case \($0)" } ?? "default") + ": \(back)state")
             }
@@ -136,16 +132,15 @@ extension MachineWriter {
     ///   - handlers: The handlers, whose states have consecutive numbers.
     ///   - first: The number of the first handler's state.
     ///   - contexts: The expressions that return the context of a state, by its type.
-    ///   - throwing: The names of the states with an edge to Fail.
     ///   - text: The text to write to.
     private func writeStep(
-        _ head: String, over handlers: [Handler], from first: Int, _ contexts: [Payload: String],
-        throwing: Set<String>, to text: inout SwiftText
+        _ head: String, over handlers: [HandlerPlan], from first: Int, _ contexts: [Payload: String],
+        to text: inout SourceText
     ) {
         text.function(head, stepParameters, stepTail) { text in
             text.cases(of: numbering.index(of: "state")) { text in
                 for (number, handler) in zip(first..., handlers) {
-                    let call = call(handler, back: "return ", throwing: throwing)
+                    let call = call(handler, back: "return ")
                     text.line("case \(number):")
                     text.indented { text in
                         guard let variable = handler.payload.variable, let context = contexts[handler.payload]
@@ -164,13 +159,12 @@ extension MachineWriter {
     /// - Parameters:
     ///   - handler: The handler; if its state has no target, it can only throw.
     ///   - back: The keyword `return` with a blank, or nothing where the statement is an expression.
-    ///   - throwing: The names of the states with an edge to Fail.
-    private func call(_ handler: Handler, back: String, throwing: Set<String>) -> String {
+    private func call(_ handler: HandlerPlan, back: String) -> String {
         let arguments =
-            (handler.payload.variable.map { [$0] } ?? []) + (handler.isWaiting ? ["on: awaitedEvent()"] : [])
-            + ["from: previous"]
+            (handler.payload.variable.map { [$0] } ?? [])
+            + (handler.wait != nil ? ["on: awaitedEvent()"] : []) + ["from: previous"]
         let call = "try await \(handler.function)(\(arguments.joined(separator: ", ")))"
         guard !handler.isDeadEnd else { return "_ = \(call)" }
-        return back + (throwing.contains(handler.name) ? "try " : "") + "\(entering(handler.name))(\(call))"
+        return back + (handler.canFail ? "try " : "") + "\(entering(handler.name))(\(call))"
     }
 }

@@ -6,7 +6,7 @@ struct MachineWriter {
     let graph: GraphText
     let access: String
     /// The handlers of the machine, computed once because many generated functions need them.
-    let handlers: [Handler]
+    let handlers: [HandlerPlan]
     /// The names of states that are written without upper and lower case, such as Chinese ones.
     ///
     /// The type and the case for such a state would have the same name.
@@ -18,7 +18,7 @@ struct MachineWriter {
         self.options = options
         self.graph = graph
         access = options.access.rawValue
-        handlers = Self.handlers(of: plan)
+        handlers = plan.handlers
         uncased = Set(plan.states.filter { $0.state.name == $0.state.caseName }.map(\.state.name))
     }
 
@@ -37,7 +37,7 @@ struct MachineWriter {
 
     func nested(_ name: String) -> String { stateType + "." + targetEnum(of: name) }
 
-    func write(to text: inout SwiftText) {
+    func write(to text: inout SourceText) {
         for alias in scope.aliases {
             text.line()
             document(["The type \(alias.type), which a generated name would hide."], in: &text)
@@ -69,7 +69,7 @@ struct MachineWriter {
     ///     comment.
     ///   - drawn: The lines from the diagram.
     ///   - text: The text to write to.
-    func document(_ fallback: [String], drawn: [String] = [], in text: inout SwiftText) {
+    func document(_ fallback: [String], drawn: [String] = [], in text: inout SourceText) {
         let drawn = drawn.filter { $0.contains { !$0.isWhitespace } }
         if !drawn.isEmpty {
             text.comment(drawn)

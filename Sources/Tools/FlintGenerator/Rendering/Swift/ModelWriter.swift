@@ -10,7 +10,7 @@ struct ModelWriter {
         access = options.access.rawValue
     }
 
-    func write(to text: inout SwiftText) {
+    func write(to text: inout SourceText) {
         text.line()
         document("The model \(model.name).", in: &text)
         switch model.kind {
@@ -19,7 +19,7 @@ struct ModelWriter {
         }
     }
 
-    private func document(_ comment: String, in text: inout SwiftText) {
+    private func document(_ comment: String, in text: inout SourceText) {
         if options.access == .public { text.comment([comment]) }
     }
 
@@ -33,7 +33,7 @@ struct ModelWriter {
         return "\(name)\(generics): \(protocols.joined(separator: ", "))"
     }
 
-    private func writeStructure(to text: inout SwiftText) {
+    private func writeStructure(to text: inout SourceText) {
         text.block("\(access) nonisolated struct \(head)") { text in
             for member in model.members {
                 guard let type = member.type else { continue }
@@ -45,7 +45,7 @@ struct ModelWriter {
         }
     }
 
-    private func writeInitializer(to text: inout SwiftText) {
+    private func writeInitializer(to text: inout SourceText) {
         let members = model.members.filter { $0.type != nil }
         let parameters = members.map { member in
             let type = member.type ?? ""
@@ -63,7 +63,7 @@ struct ModelWriter {
         }
     }
 
-    private func writeEnumeration(to text: inout SwiftText) {
+    private func writeEnumeration(to text: inout SourceText) {
         // An enum must be indirect if one of its cases contains the enum itself.
         let isRecursive = model.members.contains { TypeText.names(in: $0.type ?? "").contains(model.name) }
         let keyword = isRecursive ? "indirect enum" : "enum"

@@ -1,0 +1,29 @@
+/// The options for generated Kotlin: the package, and the types for those that a diagram names.
+public struct KotlinOptions: Equatable, Sendable {
+    /// The types in Kotlin that a diagram's `Int` and `UInt` can become.
+    public enum Integer: String, Sendable, CaseIterable {
+        /// 64 bits, as on the platforms of Swift: `Long` and `ULong`.
+        case long
+        /// 32 bits: `Int` and `UInt`.
+        case int
+    }
+
+    /// The package of the generated files and of the runtime, such as `com.example.shop`.
+    public var package: String
+    /// The type that `Int` becomes.
+    public var integer: Integer
+    /// The qualified names in Kotlin of types that a diagram names, such as `kotlin.time.Instant` for `Date`.
+    public var types: [String: String]
+
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - package: The package of the generated files and of the runtime, such as `com.example.shop`.
+    ///   - integer: The type that `Int` becomes.
+    ///   - types: The qualified names in Kotlin of types that a diagram names; other names stay as they are.
+    public init(package: String, integer: Integer = .long, types: [String: String] = [:]) {
+        self.package = package
+        self.integer = integer
+        self.types = types
+    }
+}

@@ -1,0 +1,68 @@
+/// Spells types in the generated code of one file, so that no generated class hides them.
+struct KotlinScope {
+    let table: KotlinTypeTable
+    let package: String
+    /// The qualified names of imported types, by their last components.
+    let imports: [String: String]
+    /// The classes of the file, which hide types of the standard library.
+    private let declared: Set<String>
+    /// The classes nested in those of a machine or an enum, which hide types of the same name.
+    private var nested: Set<String> = []
+
+    /// Creates the scope of a file.
+    ///
+    /// - Parameters:
+    ///   - table: The types of the file.
+    ///   - package: The package of the file.
+    ///   - declared: The classes of the file.
+    init(_ table: KotlinTypeTable, package: String, declared: Set<String>) {
+        self.table = table
+        self.package = package
+        self.declared = declared
+        var imports: [String: String] = [:]
+        for type in table.all {
+            for case (let name, let package?) in type.names
+            where !package.hasPrefix("kotlin.collections") && package != "kotlin" && !declared.contains(name)
+            {
+                let full = package + "." + name
+                imports[name] = imports[name].map { min($0, full) } ?? full
+            }
+        }
+        self.imports = imports
+    }
+
+    /// Returns the scope inside of classes with nested classes.
+    func inside(_ names: some Sequence<String>) -> KotlinScope {
+        var scope = self
+        scope.nested.formUnion(names)
+        return scope
+    }
+
+    /// Returns the spelling of a type of a diagram.
+    func type(_ payload: Payload) -> String { text(table.type(payload)) }
+
+    func text(_ type: KotlinType) -> String { type.text { spelling($0, of: $1) } }
+
+    /// Returns the spelling of a class or function that the file or the runtime has.
+    func own(_ name: String) -> String { spelling(name, of: nil) }
+
+    /// Returns the spelling of a type of the standard library.
+    func standard(_ name: String) -> String { spelling(name, of: "kotlin") }
+
+    /// Returns the spelling of a name: alone, or with its package if another class hides it.
+    ///
+    /// - Parameters:
+    ///   - name: The name, which may have several components.
+    ///   - home: The package; nil for the package of the file.
+    private func spelling(_ name: String, of home: String?) -> String {
+        let root = name.split(separator: ".").first.map(String.init) ?? name
+        let full = KotlinIdentifier.qualified((home ?? package) + "." + name)
+        guard !nested.contains(root) else { return full }
+        switch home {
+        case nil: return imports[root] == nil ? KotlinIdentifier.qualified(name) : full
+        case "kotlin", "kotlin.collections":
+            return declared.contains(root) || imports[root] != nil ? full : name
+        case let home?: return imports[root] == home + "." + name ? KotlinIdentifier.escaped(name) : full
+        }
+    }
+}

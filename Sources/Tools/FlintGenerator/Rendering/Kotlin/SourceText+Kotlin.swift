@@ -1,0 +1,56 @@
+// Kotlin's comments, and its signatures in the style of ktlint.
+extension SourceText {
+    /// Writes a doc comment with texts of the diagram, which cannot end it.
+    mutating func documentation(_ texts: [String]) {
+        let lines = texts.flatMap { $0.split(whereSeparator: \.isNewline) }
+            .map { Self.printable(String($0.drop { $0.isWhitespace })) }
+            .filter { !$0.isEmpty }
+            // Comments nest, so that neither mark may occur.
+            .map { $0.replacing("*/", with: "* /").replacing("/*", with: "/ *") }
+        guard lines.count != 1 else { return line("/** \(lines[0]) */") }
+        guard !lines.isEmpty else { return }
+        line("/**")
+        for text in lines { line(" * " + text) }
+        line(" */")
+    }
+
+    /// Writes a text with parameters, of which several have a line each.
+    ///
+    /// - Parameters:
+    ///   - head: The text before the opening parenthesis.
+    ///   - parameters: The parameters.
+    ///   - tail: The text after the closing parenthesis.
+    ///   - single: The number of parameters up to which they are written on one line.
+    mutating func parameters(_ head: String, _ parameters: [String], _ tail: String, single: Int = 1) {
+        guard parameters.count > single else {
+            return line("\(head)(\(parameters.joined(separator: ", ")))\(tail)")
+        }
+        line(head + "(")
+        indented { text in
+            for parameter in parameters { text.line(parameter + ",") }
+        }
+        line(")" + tail)
+    }
+
+    /// Writes a `data class` with properties, or a `data object` without any.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the class, as it is written in code.
+    ///   - properties: The properties, such as `context: Money`.
+    ///   - supertype: The interface that it implements; nil for none.
+    ///   - body: Writes the members; nil if there are none.
+    mutating func dataType(
+        _ name: String, _ properties: [String], _ supertype: String?,
+        _ body: ((inout SourceText) -> Void)? = nil
+    ) {
+        let tail = (supertype.map { " : " + $0 } ?? "") + (body == nil ? "" : " {")
+        if properties.isEmpty {
+            line("data object \(name)\(tail)")
+        } else {
+            parameters("data class \(name)", properties.map { "val " + $0 }, tail, single: 0)
+        }
+        guard let body else { return }
+        indented(body)
+        line("}")
+    }
+}

@@ -1,0 +1,144 @@
+import FlintGenerator
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlintGeneratorTests
+
+/// Compiles generated Kotlin with warnings as errors.
+@Suite(
+    .serialized, .enabled(if: KotlinCompiler.found != nil, "needs the compiler of Kotlin; set FLINT_KOTLIN"))
+struct KotlinCodeTests {
+    private static let options = KotlinGoldenTests.options
+    private static let runtime = (KotlinRuntime.fileName, KotlinRuntime.text(package: options.package))
+
+    /// All kept drawings, those with hostile names, and 60 random ones over the whole grammar.
+    @Test func `samples, hostile names and random drawings compile`() async throws {
+        let compiler = try #require(KotlinCompiler.found)
+        var files = [Self.runtime, ("Contexts.kt", KotlinGoldenTests.contexts)]
+        let renderer = KotlinRenderer(options: Self.options)
+        for file in KotlinGoldenTests.files {
+            files.append(("\(file.name).kt", renderer.render(file)))
+        }
+        let random = DiagramCompiler(contexts: .none, kotlin: Self.options)
+        for source in RandomCompilationTests.sources(of: 0, count: 60) {
+            let compilation = random.compile([source])
+            #expect(compilation.diagnostics.filter { $0.severity == .error } == [])
+            files.append(("\(source.path).kt", renderer.render(compilation.files)))
+        }
+        files += Self.hostileFiles
+        let result = try await compiler.compile(files, in: try TemporaryFolder())
+        #expect(result.succeeded, "\(result.output.prefix(4000))")
+    }
+
+    /// Names that meet those of the language, the standard library, the runtime and generated code, in a package of
+    /// their own.
+    private static var hostileFiles: [(String, String)] {
+        let options = KotlinOptions(package: "com.example.`object`".filter { $0 != "`" })
+        let text = """
+            @startuml Hostile
+            [*] --> String : Event
+            String : Result<String, any Error>
+            String --> Throwable
+            Throwable : [String: Next]
+            Throwable --> Unit : when $x "quoted" */ and /*
+            Unit --> Next : on Event
+            Unit --> Event : after 1 s
+            Next : Next
+            Next --> FlowState
+            FlowState --> StateMachine : Int
+            FlowState --> Composite
+            state Composite {
+                [*] --> class
+                class --> object : on Event
+                object --> [*] : (name: String, class: Int)
+                object --> Regions
+            }
+            Composite --> Regions
+            state Regions {
+                [*] --> fun
+                fun --> [*] : Next
+                --
+                [*] --> val
+                val --> [*]
+                val --> HostileState
+            }
+            Regions --> HostileState
+            HostileState --> Companion
+            Companion --> Fail
+            Companion --> Große日本
+            Große日本 --> [*] : Next
+            StateMachine --> Composite[H]
+            @enduml
+            @startuml Hostile
+            class Tree<Element: Hashable & Sendable> {
+              class: Element?
+              object: [Element] = []
+              in: Bool = true
+            }
+            enum Unary<Element> {
+              none
+              some: Element
+              int: (Int, name: String)
+              string: String
+            }
+            @enduml
+            """
+        let compilation = DiagramCompiler(readsTriggers: true, kotlin: options)
+            .compile([DiagramSource(path: "Hostile.puml", text: text)])
+        #expect(compilation.diagnostics.filter { $0.severity == .error } == [])
+        let contexts = ["Event", "Next"].map { "class \($0)" }
+        return [
+            ("Hostile/FlintFlows.kt", KotlinRuntime.text(package: options.package)),
+            ("Hostile/Hostile.kt", KotlinRenderer(options: options).render(compilation.files)),
+            (
+                "Hostile/Contexts.kt",
+                "package com.example.`object`\n\n" + contexts.joined(separator: "\n") + "\n"
+            ),
+        ]
+    }
+
+    @Test func `a missing handler, a wrong context and an edge that is not drawn do not compile`()
+        async throws
+    {
+        let compiler = try #require(KotlinCompiler.found)
+        let file = FlowFile(name: "Checkout.puml", machines: [SampleMachines.checkout])
+        let user = """
+            package com.example.shop
+
+            abstract class Base : CheckoutStateMachine {
+                override suspend fun onBasket(previous: CheckoutState) = CheckoutState.Basket.Next.Shipping
+                override suspend fun onShipping(context: CheckoutShippingEntry, previous: CheckoutState) = TODO()
+            }
+
+            class Missing : Base()
+
+            class WrongContext : Base() {
+                override suspend fun onPay(context: Parcel, previous: CheckoutState) = CheckoutState.Pay.Next.End(context)
+            }
+
+            class Undrawn : Base() {
+                override suspend fun onPay(context: Parcel, previous: CheckoutState) = CheckoutState.Basket.Next.Shipping
+            }
+
+            class Fine : Base() {
+                override suspend fun onPay(context: Parcel, previous: CheckoutState) = CheckoutState.Pay.Next.End(Receipt())
+            }
+            """
+        let result = try await compiler.compile(
+            [
+                Self.runtime, ("Contexts.kt", KotlinGoldenTests.contexts),
+                ("Checkout.kt", KotlinRenderer(options: Self.options).render(file)), ("User.kt", user),
+            ], in: try TemporaryFolder())
+        #expect(!result.succeeded)
+        // What follows the place is a part of the message.
+        let errors = result.output.components(separatedBy: "User.kt:").dropFirst()
+        func error(in line: Int) -> String {
+            errors.filter { $0.hasPrefix("\(line):") }.joined(separator: "\n")
+        }
+        #expect(error(in: 8).contains("onPay"), "\(result.output.prefix(4000))")
+        #expect(error(in: 11).contains("Receipt"))
+        #expect(error(in: 15).contains("CheckoutState.Pay.Next") || error(in: 15).contains("onPay"))
+        #expect(error(in: 19).isEmpty)
+    }
+}

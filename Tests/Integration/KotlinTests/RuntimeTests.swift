@@ -1,0 +1,54 @@
+import FlintGenerator
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs of generated Kotlin: long ones, ones that are canceled, and the one of the guide.
+@Suite(
+    .serialized, .enabled(if: KotlinCompiler.found != nil, "needs the compiler of Kotlin; set FLINT_KOTLIN"))
+struct RuntimeTests {
+    private static let package = ScriptedCode.options.package
+    private static let runtime = (KotlinRuntime.fileName, KotlinRuntime.text(package: package))
+
+    @Test func `a million transitions need no memory, and a canceled run ends once`() async throws {
+        let compiler = try #require(KotlinCompiler.found)
+        let folder = try TemporaryFolder()
+        let drawings = KotlinRenderer(options: ScriptedCode.options)
+            .render(try ScriptedCode.compile("Endurance", "Patience").files)
+        let compiled = try await compiler.compile(
+            [Self.runtime, ("Drawings.kt", drawings), try ScriptedCode.kotlinFile("Runs.kt")], in: folder)
+        #expect(compiled.succeeded, "\(compiled.output.prefix(4000))")
+        let run = try await compiler.run("com.example.shop.RunsKt", [], in: folder)
+        #expect(run.succeeded, "\(run.output.suffix(2000))")
+        let lines = run.output.split(separator: "\n").map(String.init)
+        try #require(lines.count == 5, "\(run.output.prefix(2000))")
+        #expect(lines[0] == "failures 333333")
+        #expect(lines[1] == "handler: Alone cancelled; cancelled")
+        #expect(lines[2] == "regions: One cancelled, Two cancelled, Both cancelled; cancelled")
+        #expect(lines[3] == "subflow: Alone cancelled, Asking cancelled; cancelled")
+        #expect(lines[4] == "before: Begin cancelled")
+    }
+
+    @Test func `the code of the guide compiles with the drawing of the guide`() async throws {
+        let compiler = try #require(KotlinCompiler.found)
+        let guide = ScriptedCode.folder.appending(
+            path: "../../../../Guides/sharing-a-drawing-with-android.md")
+        let text = try String(contentsOf: guide, encoding: .utf8)
+        let diagram = try #require(Self.blocks("plantuml", in: text).first)
+        let compilation = DiagramCompiler(kotlin: ScriptedCode.options)
+            .compile([DiagramSource(path: "Login.puml", text: diagram)])
+        #expect(compilation.diagnostics == [])
+        let blocks = Self.blocks("kotlin", in: text).enumerated().map { ("Guide\($0).kt", $1) }
+        #expect(blocks.count > 1)
+        let login = KotlinRenderer(options: ScriptedCode.options).render(compilation.files)
+        let result = try await compiler.compile(
+            [Self.runtime, ("Login.kt", login)] + blocks, in: try TemporaryFolder())
+        #expect(result.succeeded, "\(result.output.prefix(4000))")
+    }
+
+    private static func blocks(_ language: String, in text: String) -> [String] {
+        text.split(separator: "\n```\(language)\n").dropFirst().map { part in
+            String(part[..<(part.firstRange(of: "\n```")?.lowerBound ?? part.endIndex)]) + "\n"
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package com.example.shop
+
+import kotlinx.coroutines.CancellationException
+import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.awaitCancellation
+import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.channels.Channel
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.yield
+
+class Sour : Exception()
+
+class Runner(
+    private val limit: Long,
+) : EnduranceStateMachine {
+    private var ticks = 0L
+    private var failures = 0L
+
+    override suspend fun onTick(
+        context: Long,
+        previous: EnduranceState,
+    ): EnduranceState.Tick.Next {
+        ticks += 1
+        if (ticks % 3 == 0L && previous !is EnduranceState.Fail) throw Sour()
+        return if (ticks >= limit) EnduranceState.Tick.Next.End(failures) else EnduranceState.Tick.Next.Tick(ticks)
+    }
+
+    override suspend fun onFail(
+        error: Throwable,
+        previous: EnduranceState,
+    ): EnduranceState.Fail.Next {
+        failures += 1
+        return EnduranceState.Fail.Next.Tick(ticks)
+    }
+}
+
+/** Notes what runs, and waits for its cancellation where it is told. */
+class Patient(
+    private val place: String,
+    private val notes: MutableList<String>,
+    private val waiting: Channel<Unit>,
+) : PatienceStateMachine {
+    override suspend fun onAlone(previous: PatienceState): PatienceState.Alone.Next {
+        if (place == "handler") await()
+        return if (place == "subflow") PatienceState.Alone.Next.Asking else PatienceState.Alone.Next.Both
+    }
+
+    override suspend fun onAsking(previous: PatienceState): PatienceState.Asking.Next {
+        subflow(Patient("handler", notes, waiting), Unit)
+        return PatienceState.Asking.Next.End
+    }
+
+    override suspend fun onBoth(previous: PatienceState): PatienceState.Both.Next = runBoth(First(this), Second(this))
+
+    override suspend fun onEnd(previous: PatienceState): PatienceState.End.Next {
+        notes.add("end")
+        return PatienceState.End.Next.Terminate
+    }
+
+    override suspend fun onFail(
+        error: Throwable,
+        previous: PatienceState,
+    ): PatienceState.Fail.Next {
+        notes.add("fail")
+        return PatienceState.Fail.Next.Terminate(error)
+    }
+
+    override suspend fun onTerminate(
+        result: Result<Unit>,
+        previous: PatienceState,
+    ) = over(previous, result)
+
+    suspend fun await() {
+        waiting.send(Unit)
+        awaitCancellation()
+    }
+
+    suspend fun over(
+        state: FlowState,
+        result: Result<Unit>,
+    ) {
+        // A clean-up that suspends is not cancelled.
+        yield()
+        notes.add("${state.stateName} ${if (result.exceptionOrNull() is CancellationException) "cancelled" else "$result"}")
+        result.getOrThrow()
+    }
+
+    private class First(
+        val around: Patient,
+    ) : PatienceBothRegion1StateMachine {
+        override suspend fun onOne(previous: PatienceBothRegion1State): PatienceBothRegion1State.One.Next {
+            around.await()
+            return PatienceBothRegion1State.One.Next.End
+        }
+
+        override suspend fun onTerminate(
+            result: Result<Unit>,
+            previous: PatienceBothRegion1State,
+        ) = around.over(previous, result)
+    }
+
+    private class Second(
+        val around: Patient,
+    ) : PatienceBothRegion2StateMachine {
+        override suspend fun onTwo(previous: PatienceBothRegion2State): PatienceBothRegion2State.Two.Next {
+            around.await()
+            return PatienceBothRegion2State.Two.Next.End
+        }
+
+        override suspend fun onTerminate(
+            result: Result<Unit>,
+            previous: PatienceBothRegion2State,
+        ) = around.over(previous, result)
+    }
+}
+
+fun main() =
+    runBlocking {
+        println("failures ${Runner(1_000_000).run(0L)}")
+        for ((place, waits) in listOf("handler" to 1, "regions" to 2, "subflow" to 1)) {
+            val notes = mutableListOf<String>()
+            val waiting = Channel<Unit>(Channel.UNLIMITED)
+            val ending = CompletableDeferred<String>()
+            val job =
+                launch {
+                    val error = runCatching { Patient(place, notes, waiting).run() }.exceptionOrNull()
+                    ending.complete(if (error is CancellationException) "cancelled" else "$error")
+                }
+            repeat(waits) { waiting.receive() }
+            job.cancelAndJoin()
+            println("$place: ${notes.joinToString(", ")}; ${ending.await()}")
+        }
+        val job =
+            launch(start = kotlinx.coroutines.CoroutineStart.UNDISPATCHED) {
+                kotlinx.coroutines.currentCoroutineContext()[kotlinx.coroutines.Job]!!.cancel()
+                val notes = mutableListOf<String>()
+                runCatching { Patient("handler", notes, Channel()).run() }
+                println("before: ${notes.joinToString(", ")}")
+            }
+        job.join()
+    }
