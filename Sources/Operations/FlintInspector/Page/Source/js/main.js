@@ -6,9 +6,12 @@ import { logPane } from './screens/log.js';
 import { navigationPane } from './screens/navigation.js';
 import { purchasesPane } from './screens/purchases.js';
 import { routesPane } from './screens/routes.js';
+import { sequencePane } from './screens/sequence.js';
 import { sessionPane } from './screens/session.js';
 import { stacksPane } from './screens/stacks.js';
+import { statisticsPane } from './screens/statistics.js';
 import { timelinePane } from './screens/timeline.js';
+import { tracePane } from './screens/trace.js';
 import { tweaksPane } from './screens/tweaks.js';
 import { reconnectNow, setStatus, startConnection, stopConnection } from './shell/connection.js';
 import { didPressKey } from './shell/keyboard.js';
@@ -23,6 +26,7 @@ function start() {
   definePanes([
     timelinePane, stacksPane, logPane,
     featuresPane, flowsPane, tweaksPane, purchasesPane, navigationPane, routesPane,
+    statisticsPane, tracePane, sequencePane,
     sessionPane,
   ]);
   takeFirstCode();

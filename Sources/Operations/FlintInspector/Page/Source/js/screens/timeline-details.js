@@ -11,6 +11,7 @@ import { clockText, countText, dateText, durationText, plural, wordsText } from 
 import { summaryOf } from '../models/row-text.js';
 import { state } from '../models/store.js';
 import { canTestRequest, swiftTestForRequest } from '../models/swift-test.js';
+import { requestAddress } from '../models/trace-model.js';
 import { navigate } from '../shell/route.js';
 
 export function showTimelineDetails(row, context) {
@@ -55,14 +56,19 @@ function showMarkerDetails(row, context) {
 }
 
 function timelineLinks(row, context) {
-  if (row.run !== state.timeline.runNumber || row.request === undefined) return null;
+  const address = requestAddress(row, state.timeline.runNumber);
+  const trace = row.kind === 'request' && row.request !== undefined ? [
+    h('button', { onclick: () => navigate('trace', address) }, icon('trace'), 'Show trace'),
+    h('button', { onclick: () => navigate('sequence', address) }, icon('sequence'), 'Show sequence'),
+  ] : null;
+  if (row.run !== state.timeline.runNumber || row.request === undefined) return trace && h('div', { class: 'buttons' }, trace);
   const lines = state.logs.countOfRequest(row.request);
   const hasStack = (state.stacks?.stacks ?? []).some((stack) => stack.entries.some(
     (entry) => entry.request === row.request
   ));
   // A page that connected later has not received the transitions, but knows the run.
   const flow = row.transitions?.[0].flow.flow ?? state.flows?.runs?.find((run) => run.request === row.request)?.flow;
-  return h('div', { class: 'buttons' },
+  return h('div', { class: 'buttons' }, trace,
     hasStack ? h(
       'button', { onclick: () => navigate('stacks', { request: row.request }) }, icon('stacks'),
       'Show stack',
