@@ -13,6 +13,7 @@ import { statisticsPane } from './screens/statistics.js';
 import { timelinePane } from './screens/timeline.js';
 import { tracePane } from './screens/trace.js';
 import { tweaksPane } from './screens/tweaks.js';
+import { restoreNotes } from './models/notes.js';
 import { reconnectNow, setStatus, startConnection, stopConnection } from './shell/connection.js';
 import { didPressKey } from './shell/keyboard.js';
 import { canEnter } from './shell/handshake.js';
@@ -45,6 +46,7 @@ function start() {
     'refused',
     'This address has no code. Open the address that the application printed, or load a session file.',
   );
+  restoreNotes();
   startConnection();
 }
 

@@ -26,6 +26,7 @@ const iconPaths = {
   timeline: 'M2.5 4h6M5 8h7M8 12h5.5',
   statistics: 'M2.5 13h11M4 13V8.5M8 13V3M12 13V6',
   sequence: 'M3.5 2.5v11M12.5 2.5v11M3.5 6h7M8.5 4l2 2-2 2M12.5 11h-7M7.5 9l-2 2 2 2',
+  note: 'M3 2.5h10v7.5l-3.5 3.5H3zM9.5 13.5V10H13M5.5 5.5h5M5.5 8h3',
   trace: 'M2.5 3.5h11M4.5 7h6M6.5 10.5h7M6.5 13.5h3',
   stacks: 'M8 2.3l5.7 3L8 8.3l-5.7-3zM2.3 8.2L8 11.2l5.7-3M2.3 11L8 14l5.7-3',
   log: 'M3 4h10M3 8h10M3 12h6',

@@ -22,6 +22,8 @@ export const state = {
   navigation: null, routes: null, focus: null,
   timeline: new TimelineModel(),
   logs: new LogModel(),
+  /** Pins and notes, see `notes.js`. */
+  notes: new Map(),
 };
 
 export const sectionNames = [
@@ -83,6 +85,7 @@ export function resetState() {
   Object.assign(state.counters, { items: 0, gaps: 0, lostItems: 0, unknown: 0 });
   state.timeline = new TimelineModel();
   state.logs = new LogModel();
+  state.notes = new Map();
   for (const name of ['timeline', 'logs', 'runs', 'counters']) changed(name);
 }
 

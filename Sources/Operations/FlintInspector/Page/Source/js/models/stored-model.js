@@ -35,20 +35,6 @@ export function storedRunWord(run) {
   return { text: run.isCancelRequested ? 'to be cancelled' : run.status, kind: '', icon: 'more' };
 }
 
-const storedOutcomes = {
-  finished: 'success', failed: 'failure', back: 'cancelled', cancelled: 'cancelled', stuck: 'failure',
-};
-
-/** The texts of a run that the filter searches. */
-export function storedRunSubject(run) {
-  const { machine, name } = run.id;
-  const word = storedRunWord(run).text;
-  return {
-    text: [machine, name, run.state, word, run.stuck, run.failure, run.owner].join(' ').toLowerCase(),
-    kinds: `run ${machine}`, outcome: storedOutcomes[run.ending ?? run.status] ?? 'running',
-  };
-}
-
 /**
  * The question for the runs of an address.
  * @param {URLSearchParams} query

@@ -13,6 +13,7 @@ import { state } from '../models/store.js';
 import { canTestRequest, swiftTestForRequest } from '../models/swift-test.js';
 import { requestAddress } from '../models/trace-model.js';
 import { navigate } from '../shell/route.js';
+import { noteField } from './notes.js';
 
 export function showTimelineDetails(row, context) {
   if (['gap', 'run', 'earlier', 'unknown'].includes(row.kind)) return showMarkerDetails(row, context);
@@ -27,6 +28,7 @@ export function showTimelineDetails(row, context) {
           'span', {}, durationText(row.duration),
         ) : null, sessionLane(row.session)),
       timelineLinks(row, context),
+      noteField(row),
       reasonList(event),
       failureBlock(event.failure),
       timelineFacts(row),
@@ -44,7 +46,8 @@ function showMarkerDetails(row, context) {
       + 'it was too slow, or away for longer than the inspector keeps items. '
       + 'The rest of the page was brought up to date.',
     earlier: 'They came before this page or this file began, and the application keeps only the newest ones.',
-    run: 'Rows above are of the run before. Its requests that had not ended then never will.',
+    run: 'Rows above are of an earlier run, rows below of a later one. Requests that had not ended when a run was over never will. '
+      + 'The flight recorder keeps requests, but no steps of flows, no log and no changes of the state.',
     unknown: 'This page does not know this kind of item. Here it is as it came.',
   };
   openDrawer({
