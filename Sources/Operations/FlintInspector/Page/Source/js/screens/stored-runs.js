@@ -251,5 +251,5 @@ export class StoredScreen {
 /** The state of a run, what it waits for, and until when. */
 function storedNote(run) {
   const until = run.status === 'waiting' && run.due !== undefined ? `until ${clockText(run.due / 1000).slice(0, 8)}` : '';
-  return [run.state, storedWaitText(run), until].filter(Boolean).join(' · ').replace(' · until', ' until');
+  return [`${run.state} ${until}`.trim(), storedWaitText(run)].filter(Boolean).join(' · ');
 }
