@@ -51,7 +51,11 @@ extension BrowserTests.Inspecting {
             case .trace:
                 try await page.click(".trace-choices a", containing: "Note Compose")
                 try await page.waitFor("document.querySelector('.trace-row .critical')")
-            case .sequence: try await page.waitFor("document.querySelector('.sequence-step')")
+            case .sequence:
+                let compose = "state.timeline.rows.find((row) => row.event?.action?.name === 'Note Compose')"
+                try await page.evaluate("location.hash = `#/sequence?request=${\(compose).request}`")
+                try await page.waitForText("NoteCreation", in: ".sequence-lanes")
+                try await page.waitFor("document.querySelector('.sequence-step')")
             case .features: try await page.click(".tree-item", containing: "Statistics")
             case .routes:
                 try await page.fill("#url", with: "notes://open?name=Ideas")
