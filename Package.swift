@@ -248,7 +248,8 @@ let tests: [Target] = [
         plugins: ["FlintGeneratorPlugin"]),
     tools.tests(of: "FlintTool", on: ["TestSupport", "ToolTestSupport"]),
     tools.tests(
-        of: "FlintCommands", on: ["FlintInspector", "FlintTesting", "TestSupport", "ToolTestSupport"]),
+        of: "FlintCommands",
+        on: ["FlintBasics", "FlintInspector", "FlintTesting", "TestSupport", "ToolTestSupport"]),
     demo.tests(
         of: "flint-demo", on: ["DurableTestSupport", "FlintInspector", "FlintTesting"],
         exclude: ["Copied/session.flintlog"]),

@@ -1,10 +1,11 @@
 // Stored runs: questions, numbers, and a run in its drawing.
 import assert from 'node:assert/strict';
+import { storedHistory, storedWaitText } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/stored-history.js';
 import { test } from 'node:test';
 import { flowMachine, flowOf, flowState } from './support.mjs';
 import { indexFlow } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/flow-index.js';
 import {
-  storedCounts, storedPosition, storedQuestion, storedQueues, storedRunSubject, storedRunWord, storedSteps, storedStuckText,
+  storedCounts, storedPosition, storedQuestion, storedQueues, storedRunWord, storedSteps, storedStuckText,
   storedSummary, storedVisits,
 } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/stored-model.js';
 
@@ -65,15 +66,33 @@ test('a run has a word for where it stands', () => {
     [{ status: 'waiting', isCancelRequested: true }, 'to be cancelled'],
   ];
   for (const [run, word] of table) assert.equal(storedRunWord(run).text, word);
-  assert.match(storedRunSubject(runOf({ owner: 'worker-1' })).text, /^line 1 a waiting .*worker-1$/);
 });
 
-test('a stored run is found by the outcome that it has, whatever its status is called', () => {
+test('the history of a run has its states, attempts, steps, what was set aside and the wait, in time', () => {
+  const run = {
+    ...runOf({ status: 'waiting', awaits: ['Paid'], createdAt: 0, enteredAt: 2e6, due: 9e6, failure: 'Full' }),
+    history: { path: [{ number: 0, state: 'A', at: 0 }, { number: 1, state: 'B', at: 2e6 }], setAside: [{ number: 1, type: 'Old', reason: 'unawaited', at: 3e6 }] },
+  };
+  const row = (time, durableRun) => ({ kind: 'durableRun', time, event: { durableRun: { ...run.id, ...durableRun } } });
+  const history = storedHistory(run, /** @type {any} */ ([
+    row(1500, { kind: 'attempted', attempt: 2, state: 'A', outcome: 'failed', error: 'Late', elapsed: 1e9 }),
+    row(1400, { kind: 'stepped', step: 'send', outcome: 'succeeded', elapsed: 1e8 }),
+    row(1400, { kind: 'attempted', name: 'another', elapsed: 1 }), { kind: 'request', time: 1, event: {} },
+  ]), 5000);
+  assert.deepEqual(history.spans.map(({ kind, name, from, to, error, isOpen }) => [kind, name, from, to, error, isOpen]), [
+    ['state', 'A', 0, 2000, '', false], ['attempt', 'attempt 2 at A', 500, 1500, 'Late', false], ['step', 'send', 1300, 1400, '', false],
+    ['state', 'B', 2000, 5000, 'Full', true], ['event', 'set aside: Old', 3000, 3000, 'unawaited', false],
+    ['wait', 'waits for Paid', 5000, 9000, '', true],
+  ]);
+  assert.deepEqual([history.begin, history.end, history.left], [0, 9000, 0]);
+});
+
+test('a run waits for events, or until a time, unless it is over or stuck', () => {
   const table = [
-    [{ status: 'ended', ending: 'finished' }, 'success'], [{ status: 'ended', ending: 'failed' }, 'failure'],
-    [{ status: 'ended', ending: 'back' }, 'cancelled'], [{ status: 'stuck' }, 'failure'], [{ status: 'waiting' }, 'running'],
+    [{ status: 'waiting', awaits: ['A', 'B'] }, 'waits for A or B'], [{ status: 'waiting', awaits: [] }, 'waits'],
+    [{ status: 'ready', awaits: [] }, ''], [{ status: 'stuck', awaits: ['A'] }, ''], [{ status: 'ended' }, ''],
   ];
-  for (const [facts, outcome] of table) assert.equal(storedRunSubject(runOf(facts)).outcome, outcome);
+  for (const [run, text] of table) assert.equal(storedWaitText(run), text);
 });
 
 test('a path becomes steps with the time in each state', () => {

@@ -107,6 +107,9 @@ package final class FlightRecorder: Sendable {
     /// Deletes the file; the process may continue to write into it.
     package func discard() { file.remove() }
 
+    /// The path of the file.
+    package var path: String { file.path }
+
     /// A value through which the log writes rows into the file, valid as long as the recorder exists.
     var rows: FlightRows { FlightRows(words: words, layout: layout) }
 

@@ -78,6 +78,12 @@ final class FlightRecorderStore: Sendable {
         state.withLock { $0.flight?.previous = .some(previous) }
         return previous
     }
+
+    /// Returns what is recorded of this run of the application; `nil` if nothing is recorded.
+    func currentRun() -> HistorySnapshot? {
+        guard let recorder = state.withLock({ $0.flight?.recorder }) else { return nil }
+        return RecorderFolder.recording(of: recorder).map { FlightReplay($0).snapshot }
+    }
 }
 
 // MARK: - FlightReplay
@@ -184,6 +190,12 @@ extension Flint {
     ///   there is no earlier run.
     /// - Complexity: The first call reads a file. Later calls return the same history.
     public func previousRun() -> HistorySnapshot? { history.flight.previousRun() }
+
+    /// Returns what the flight recorder has of the application's current run.
+    ///
+    /// - Returns: The history; `nil` without a flight recorder.
+    /// - Complexity: Each call reads the file of the recorder.
+    package func recordedRun() -> HistorySnapshot? { history.flight.currentRun() }
 
     /// Starts the flight recorder after the set-up.
     ///

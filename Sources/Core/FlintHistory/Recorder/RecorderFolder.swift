@@ -40,6 +40,11 @@ struct RecorderFolder: Sendable {
         return nil
     }
 
+    /// Returns what a recorder has written so far; `nil` if its file cannot be read.
+    static func recording(of recorder: FlightRecorder) -> FlightRecording? {
+        try? FlightRecording(OpenFile(reading: recorder.path).read(upTo: 1 << 28))
+    }
+
     /// Creates the folder.
     ///
     /// Its files are excluded from backups, and stay writable while the device is locked.

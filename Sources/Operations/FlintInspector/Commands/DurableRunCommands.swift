@@ -33,6 +33,70 @@ enum RunCancelCommand: InspectorCommand {
     }
 }
 
+/// A command that makes all stuck runs of a selection continue, or cancels all runs of a selection.
+enum RunsActCommand: InspectorCommand {
+    static let command = "runs.act"
+    static let description = "Retry or cancel stored runs"
+    static let sections: [String] = []
+
+    static func perform(
+        with context: ActionContext<DurableRunsAct>, using presenter: CommandPresenter
+    ) async throws -> AnswerMembers {
+        let act = context.input
+        let runs = try Flint.current.durableRuns(named: act.selection.source).runs
+        var (done, failed, first) = (0, 0, CommandFailure?.none)
+        for run in try await act.selection.find(in: runs).runs where act.concerns(run) {
+            do {
+                switch act.kind {
+                case .retry: try await runs.retry(run.id, by: act.actor, because: act.reason)
+                case .cancel:
+                    try await runs.cancel(run.id, by: act.actor, because: act.reason, force: act.isForced)
+                }
+                done += 1
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch {
+                failed += 1
+                first = first ?? CommandFailure(error)
+            }
+        }
+        return [
+            "done": .number(done), "failed": .number(failed), "problem": first.map { .string($0.message) },
+        ]
+    }
+}
+
+/// The input of a command about a selection of stored runs: the selection, the person who acts, and the reason.
+struct DurableRunsAct: CommandInput {
+    enum Kind: String {
+        case retry, cancel
+    }
+
+    let selection: DurableRunSelection
+    let kind: Kind
+    let actor: String
+    let reason: String
+    let isForced: Bool
+
+    init(_ arguments: CommandArguments) throws(CommandFailure) {
+        let name = try arguments.text("act")
+        guard let kind = Kind(rawValue: name) else {
+            throw CommandFailure(
+                .badRequest, subject: "act", "There is no act '\(name)'. Known are retry and cancel.")
+        }
+        self.kind = kind
+        selection = try DurableRunSelection(arguments)
+        (actor, reason, isForced) = try DurableRunAct.author(arguments)
+    }
+
+    /// Whether the act has a meaning for a run.
+    func concerns(_ run: DurableRunDescription) -> Bool {
+        kind == .retry ? run.status == "stuck" : run.status != "ended"
+    }
+
+    var loggingDescription: String { "\(kind.rawValue) of a selection" }
+}
+
 /// The input of a command about a stored run: the run, the person who acts, and the reason.
 struct DurableRunAct: CommandInput {
     let source: String?
@@ -44,15 +108,24 @@ struct DurableRunAct: CommandInput {
     init(_ arguments: CommandArguments) throws(CommandFailure) {
         source = try arguments.optionalMember("source")
         run = try DurableRunName(arguments)
-        actor = try arguments.text("actor")
-        reason = try arguments.text("reason")
-        isForced = arguments.has("force") ? try arguments.optionalFlag("force") ?? false : false
+        (actor, reason, isForced) = try Self.author(arguments)
+    }
+
+    /// Returns who acts and why, and whether by force.
+    ///
+    /// - Throws: ``CommandFailure`` if one of the texts is missing or empty.
+    static func author(
+        _ arguments: CommandArguments
+    ) throws(CommandFailure) -> (actor: String, reason: String, isForced: Bool) {
+        let (actor, reason) = (try arguments.text("actor"), try arguments.text("reason"))
         for (name, text) in [("actor", actor), ("reason", reason)]
         where text.allSatisfy(\.isWhitespace) {
             throw CommandFailure(
                 .refused, subject: name, "'\(name)' is empty: say who acts, and why; it is kept with the run."
             )
         }
+        let isForced = arguments.has("force") ? try arguments.optionalFlag("force") ?? false : false
+        return (actor, reason, isForced)
     }
 
     var loggingDescription: String { run.description }

@@ -14,7 +14,7 @@ struct InspectorCommands: Sendable {
         FocusAddCommand.self, FocusRemoveCommand.self, FocusResetCommand.self, LogLevelCommand.self,
         PurchaseOverrideCommand.self, PurchaseClearCommand.self, PermissionAuthorizeCommand.self,
         TimelineClearCommand.self, ReportGatherCommand.self, NavigationCopyCommand.self,
-        NavigationRestoreCommand.self, RunRetryCommand.self, RunCancelCommand.self,
+        NavigationRestoreCommand.self, RunRetryCommand.self, RunCancelCommand.self, RunsActCommand.self,
     ]
 
     private static let byName: [String: any InspectorCommand.Type] = Dictionary(

@@ -37,6 +37,12 @@ struct DurableRunQueries: Sendable {
         let source: String
         let sources: [String]
         let runs: [DurableRunDescription]
+        /// The number of runs that the selection has among those that were looked at.
+        let found: Int
+        /// The number of runs that were looked at.
+        let searched: Int
+        /// Whether the store has runs that were not looked at.
+        let isCut: Bool
         let hasMore: Bool
         /// The numbers of stored runs by state machine and status; `nil` except on the first page.
         var counts: [FlowStatistics.Count]?
@@ -52,24 +58,21 @@ struct DurableRunQueries: Sendable {
     private func page(
         _ arguments: CommandArguments, _ source: (name: String, runs: any DurableRuns)
     ) async throws -> Page {
-        var query = DurableRunQuery(limit: Self.pageSize)
+        let selection = try DurableRunSelection(arguments)
+        var (limit, offset) = (Self.pageSize, 0)
         if arguments.has("limit") {
-            query.limit = Int(min(max(1, try arguments.number("limit")), Int64(Self.largestPage)))
+            limit = Int(min(max(1, try arguments.number("limit")), Int64(Self.largestPage)))
         }
-        query.machine = try arguments.optionalMember("machine")
-        query.state = try arguments.optionalMember("state")
-        query.status = try arguments.optionalMember("status")
-        query.queue = try arguments.optionalMember("queue")
-        if arguments.has("age") { query.minimumAge = .seconds(max(0, try arguments.number("age"))) }
-        if arguments.has("after") {
-            query.after = DurableRunDescription.ID(
-                machine: try arguments.text("afterMachine"), name: try arguments.text("after"))
+        if arguments.has("offset") {
+            offset = Int(min(max(0, try arguments.number("offset")), Int64(DurableRunSelection.searchLimit)))
         }
-        let runs = try await source.runs.list(query)
+        let result = try await selection.find(in: source.runs)
+        let rest = result.runs.dropFirst(offset)
         var page = Page(
-            source: source.name, sources: runtime.durableRuns.map(\.name), runs: runs,
-            hasMore: runs.count == query.limit)
-        guard query.after == nil else { return page }
+            source: source.name, sources: runtime.durableRuns.map(\.name), runs: Array(rest.prefix(limit)),
+            found: result.runs.count, searched: result.searched, isCut: result.isCut,
+            hasMore: rest.count > limit)
+        guard offset == 0 else { return page }
         let statistics = try await source.runs.statistics()
         page.counts = statistics.counts
         page.queues = statistics.queues

@@ -6,6 +6,12 @@ public enum InspectorScreen: String, Hashable, Sendable, CaseIterable {
     case stacks
     /// The lines of the log.
     case log
+    /// The numbers, outcomes and durations of requests by action.
+    case statistics
+    /// A request with all requests below it, in time.
+    case trace
+    /// The steps between sessions, actions, flows and durable runs.
+    case sequence
     /// The features, and why some are not available.
     case features
     /// The flows, their drawings and stored runs.

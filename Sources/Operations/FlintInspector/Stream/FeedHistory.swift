@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// The earlier entries of the timeline and of the log, for a client that connects later.
 ///
-/// They are sent before the first snapshot, as snapshots without sections. First come the entries that are
-/// only in the runtime's timeline and log, then the entries among the retained items of the feed.
+/// They are sent before the first snapshot, as snapshots without sections. First come the entries that only the
+/// flight recorder, the runtime's timeline and its log have, then the entries among the retained items of the feed.
 struct FeedHistory: Sendable {
     private struct Numbered: Decodable {
         let sequence: UInt64
@@ -16,40 +16,63 @@ struct FeedHistory: Sendable {
     private var facts: [UInt8]
     private var entries: ArraySlice<RetainedItems.Entry>
 
-    /// Creates the history of a feed; `nil` if no entry is retained.
-    ///
-    /// Without a history, the first snapshot of all sections contains all entries that exist.
+    /// Creates the history of a feed; `nil` if there are no entries beside those of the first snapshot.
     ///
     /// - Parameters:
     ///   - run: The identifier of the application's run.
     ///   - retained: The entries among the retained items, oldest first.
+    ///   - recorded: The events that the flight recorder has of this run, oldest first.
     ///   - sections: The state of the runtime.
     ///   - earlierEvents: The number of the newest event that neither the timeline nor the retained items
     ///     have.
     ///   - session: The JSON of the section `session`.
     init?(
-        of run: String, _ retained: [RetainedItems.Entry], _ sections: InspectorSections,
-        earlierEvents: UInt64, session: [UInt8]
+        of run: String, _ retained: [RetainedItems.Entry], recorded: [DispatchEvent],
+        _ sections: InspectorSections, earlierEvents: UInt64, session: [UInt8]
     ) {
-        guard !retained.isEmpty else { return nil }
         self.run = run
         var (older, earlier) = ([RetainedItems.Entry](), earlierEvents)
-        func add(_ line: String, isLog: Bool) {
-            older.append(RetainedItems.Entry(isLog: isLog, bytes: Array(line.utf8)[...]))
+        let firstEvent = Self.firstNumber(of: retained, isLog: false)
+        // Without retained events, the first snapshot has those of the timeline.
+        let timeline = firstEvent.map { sections.timeline(before: $0) } ?? []
+        let limit = timeline.map(\.sequence).min() ?? firstEvent ?? earlierEvents + 1
+        for event in recorded.filter({ $0.sequence < limit }) + timeline {
+            earlier = min(earlier, event.sequence - 1)
+            if let line = try? event.jsonLine() { older.append(Self.entry(line, isLog: false)) }
         }
-        if let first = Self.firstNumber(of: retained, isLog: false) {
-            earlier = min(earlier, first - 1)
-            for event in sections.timeline(before: first) {
-                if let line = try? event.jsonLine() { add(line, isLog: false) }
-            }
-        }
+        if let firstEvent { earlier = min(earlier, firstEvent - 1) }
         if let first = Self.firstNumber(of: retained, isLog: true) {
             for event in sections.runtime.logs.history.snapshot() where event.sequence < first {
-                if let line = try? event.jsonLine() { add(line, isLog: true) }
+                if let line = try? event.jsonLine() { older.append(Self.entry(line, isLog: true)) }
             }
         }
         entries = (older + retained)[...]
+        guard !entries.isEmpty else { return nil }
         facts = Array(",\"earlier\":\(earlier),\"session\":".utf8) + session
+    }
+
+    /// Creates the history of the application's previous run, as its flight recorder has kept it; `nil` if it
+    /// has no events.
+    ///
+    /// - Parameters:
+    ///   - previous: The history of the previous run.
+    ///   - platform: The platform of the application.
+    init?(_ previous: HistorySnapshot, platform: String) {
+        guard let first = previous.timeline.first else { return nil }
+        let started = Timestamp(previous.started ?? first.time).text
+        run = "before \(started)"
+        entries = previous.timeline.compactMap { try? Self.entry($0.jsonLine(), isLog: false) }[...]
+        let session = ReportJSON(members: [
+            "application": .string(InspectorSections.application), "platform": .string(platform),
+            "started": .string(started),
+        ])
+        facts = Array(
+            ",\"isClean\":\(previous.isClean),\"earlier\":\(first.sequence - 1),\"session\":\(session.text)"
+                .utf8)
+    }
+
+    private static func entry(_ line: String, isLog: Bool) -> RetainedItems.Entry {
+        RetainedItems.Entry(isLog: isLog, bytes: Array(line.utf8)[...])
     }
 
     private static func firstNumber(of entries: [RetainedItems.Entry], isLog: Bool) -> UInt64? {
@@ -83,17 +106,27 @@ struct FeedHistory: Sendable {
 }
 
 extension InspectorFeed {
-    /// Makes the history for a client.
+    /// Makes the histories for a client.
     ///
-    /// - Returns: The history (`nil` if no entry is retained), and the number of the newest item that it
-    ///   contains.
-    func history() async -> (history: FeedHistory?, newest: UInt64) {
-        let (entries, newest) = state.withLock { ($0.items.history, $0.items.newest) }
-        guard !entries.isEmpty else { return (nil, newest) }
+    /// - Parameter includesPrevious: Whether the previous run of the application is the first of them.
+    /// - Returns: The histories of runs in order, without empty ones, and the number of the newest item that
+    ///   they contain.
+    func history(includesPrevious: Bool) async -> (runs: [FeedHistory], newest: UInt64) {
+        let (entries, newest, cleared) = state.withLock {
+            ($0.items.history, $0.items.newest, $0.clearedEvents)
+        }
         let session = await value(of: .session)
-        let history = FeedHistory(
-            of: run, entries, sections, earlierEvents: earlierEvents, session: session)
-        return (history, newest)
+        // Files are read on the thread of the reader.
+        let (recorded, previous) = await withTaskExecutorPreference(reader) {
+            let recorded = runtime.recordedRun()?.timeline.filter { $0.sequence > cleared } ?? []
+            // A person who has cleared the timeline does not want to see what was before it either.
+            return (recorded, includesPrevious && cleared == 0 ? runtime.previousRun() : nil)
+        }
+        let current = FeedHistory(
+            of: run, entries, recorded: recorded, sections, earlierEvents: earlierEvents, session: session)
+        let platform = runtime.configuration.platform.description
+        let before = previous.flatMap { FeedHistory($0, platform: platform) }
+        return ([before, current].compactMap(\.self), newest)
     }
 
     /// Removes all entries from the history, because the timeline of the application was cleared.

@@ -25,7 +25,7 @@ package final class InspectorFeed: Sendable {
     let retained: Int
     let state: Mutex<FeedState>
     let snapshots = Mutex(SnapshotQueue())
-    private let reader = ReaderExecutor()
+    let reader = ReaderExecutor()
 
     /// Creates a feed.
     ///
@@ -100,7 +100,8 @@ package final class InspectorFeed: Sendable {
     ) -> any HTTPBodyStream {
         guard let client = state.withLock({ $0.join() }) else { return EndedStream() }
         follow()
-        let stream = InspectorStream(self, client: client, framing: framing, sendsHistory: sendsHistory)
+        let stream = InspectorStream(
+            self, client: client, framing: framing, sendsHistory: sendsHistory, isNew: last == nil)
         if let position = position(in: last) {
             stream.resume(after: position)
         } else {

@@ -24,8 +24,8 @@ final class InspectorStream: HTTPBodyStream {
         var needsOpening = false
         /// Whether earlier entries of timeline and log must be sent before the first snapshot.
         var needsHistory: Bool
-        /// The earlier entries of timeline and log that are being sent; `nil` if there are none.
-        var history: FeedHistory?
+        /// The earlier entries of timeline and log that are being sent, by run.
+        var histories: ArraySlice<FeedHistory> = []
         /// Whether items were dropped before the client got them, so that it needs a new snapshot.
         var needsSnapshot = false
         var isCancelled = false
@@ -41,12 +41,16 @@ final class InspectorStream: HTTPBodyStream {
     private let feed: InspectorFeed
     private let client: Int
     private let framing: Framing
+    /// Whether the client has received nothing so far.
+    private let isNew: Bool
     private let state: Mutex<State>
 
-    init(_ feed: InspectorFeed, client: Int, framing: Framing, sendsHistory: Bool = false) {
+    init(_ feed: InspectorFeed, client: Int, framing: Framing, sendsHistory: Bool = false, isNew: Bool = true)
+    {
         self.feed = feed
         self.client = client
         self.framing = framing
+        self.isNew = isNew
         state = Mutex(State(needsHistory: sendsHistory, lastSend: feed.runtime.elapsed))
     }
 
@@ -92,13 +96,15 @@ final class InspectorStream: HTTPBodyStream {
             return state.needsHistory
         }
         if isFirst {
-            let (history, newest) = await feed.history()
-            state.withLock { ($0.history, $0.last) = (history, newest) }
+            let (histories, newest) = await feed.history(includesPrevious: isNew)
+            state.withLock { ($0.histories, $0.last) = (histories[...], newest) }
         }
         let payload = state.withLock { state -> [UInt8]? in
-            let payload = state.history?.next(limit: Self.pieceSize)
-            if payload == nil { state.history = nil }
-            return payload
+            while let first = state.histories.indices.first {
+                if let payload = state.histories[first].next(limit: Self.pieceSize) { return payload }
+                state.histories.removeFirst()
+            }
+            return nil
         }
         guard let payload else { return nil }
         // The number is 0, because a client cannot continue after a part of the history, which has no

@@ -1,4 +1,4 @@
-import FlintBasics
+package import FlintBasics
 package import FlintTool
 
 /// A call of the command `inspect`, parsed from its arguments.
@@ -37,7 +37,7 @@ package struct InspectRequest: Equatable, Sendable {
     package var target: Target
     package var question: Question
     /// The filter for the items of `tail`.
-    package var filter: InspectFilter
+    package var filter: RowFilter
     /// Whether the data is printed as JSON, and not as text for people.
     package var printsJSON: Bool
     /// Whether items of Flint's own features, and rows that repeat other rows, are shown, too.
@@ -72,7 +72,11 @@ package struct InspectRequest: Equatable, Sendable {
             filter = ([filter] + operands).filter { !$0.isEmpty }.joined(separator: " ")
             operands = []
         }
-        self.filter = try InspectFilter(filter)
+        do throws(RowFilterError) {
+            self.filter = try RowFilter(filter)
+        } catch {
+            throw UsageError(error.message)
+        }
         if let extra = operands.first {
             throw UsageError(
                 "'\(extra)' is too much for '\(word)'; leave it out", showsUsage: true)

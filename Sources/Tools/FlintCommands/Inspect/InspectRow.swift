@@ -39,6 +39,14 @@ struct InspectRow: Equatable {
         [kind, outcome, feature, action, session, subject, what].joined(separator: " ").lowercased()
     }
 
+    /// What a filter compares.
+    var filtered: FilteredRow {
+        var row = FilteredRow(text: searchText)
+        (row.feature, row.action, row.session, row.subject) = (feature, action, session, subject)
+        (row.trace, row.outcome, row.kinds, row.nanoseconds) = (trace, outcome, kinds, nanoseconds)
+        return row
+    }
+
     /// The row as a line of text, with control characters escaped for a terminal.
     var line: String {
         let head = [time, Self.padded(outcome.isEmpty ? kind : outcome, 9), Self.padded(session, 8), what]

@@ -4,7 +4,7 @@ internal import FlintTool
 
 /// Converts the items of the inspector's stream to lines of text; each event and log entry appears once.
 struct InspectTail {
-    let filter: InspectFilter
+    let filter: RowFilter
     let printsJSON: Bool
     let showsAll: Bool
     /// The size of the longest item that is parsed, in bytes; of a longer one, the beginning is printed.
@@ -39,7 +39,7 @@ struct InspectTail {
     /// - Parameter bytes: The JSON text of the item.
     /// - Returns: The lines; for an item of an unknown type, its text.
     mutating func lines(of bytes: [UInt8]) -> [String] {
-        if printsJSON, filter.terms.isEmpty {
+        if printsJSON, filter.isEmpty {
             return bytes.isEmpty ? [] : [String(decoding: bytes, as: UTF8.self)]
         }
         return timedLines(of: bytes).map(\.text)
@@ -69,16 +69,16 @@ struct InspectTail {
         guard bytes.count <= Self.longest else {
             let beginning = String(decoding: bytes.prefix(200), as: UTF8.self)
             let text = PrintableText.line(beginning) + "… (\(bytes.count) bytes)"
-            return filter.terms.isEmpty ? [Line(time: lastTime, text: text)] : []
+            return filter.isEmpty ? [Line(time: lastTime, text: text)] : []
         }
         let text = String(decoding: bytes, as: UTF8.self)
-        guard !text.isEmpty, filter.matches(InspectRow(unknown: text)) else { return [] }
+        guard !text.isEmpty, filter.matches(InspectRow(unknown: text).filtered) else { return [] }
         return [Line(time: lastTime, text: printsJSON ? text : PrintableText.line(text))]
     }
 
     private func isShown(_ row: InspectRow) -> Bool {
         (showsAll || !row.isFramework) && (showsAll || !row.isEcho || filter.asksForEchoes)
-            && filter.matches(row)
+            && filter.matches(row.filtered)
     }
 
     /// Returns the lines of those events and log entries of a snapshot that were not printed before.

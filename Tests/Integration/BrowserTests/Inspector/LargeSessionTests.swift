@@ -19,7 +19,7 @@ extension BrowserTests.Inspecting {
         }
 
         /// A session file with that many ended requests, of three features in two sessions.
-        private static func write(to file: URL) throws {
+        static func write(to file: URL) throws {
             var text = """
                 {"format":"flint-session","version":1,"application":"Large","platform":"Test","run":"large","started":"2026-01-01T00:00:00.000Z"}
 

@@ -39,7 +39,7 @@ extension BrowserTests.Inspecting {
             try await page.emulate(scheme)
             // Wide enough for the list beside the details.
             try await page.setViewport(
-                width: [.timeline, .flows].contains(screen) ? 1440 : 1180, height: 720)
+                width: [.timeline, .flows, .sequence].contains(screen) ? 1440 : 1180, height: 720)
             try await page.show(screen)
             switch screen {
             case .timeline:
@@ -48,6 +48,14 @@ extension BrowserTests.Inspecting {
             case .tweaks: try await page.click("[data-path='list/order'] summary")
             case .log: try await page.waitFor(BrowserPage.row("Words:"))
             case .flows: try await page.waitFor("document.querySelector('.flow-canvas svg')")
+            case .trace:
+                try await page.click(".trace-choices a", containing: "Note Compose")
+                try await page.waitFor("document.querySelector('.trace-row .critical')")
+            case .sequence:
+                let compose = "state.timeline.rows.find((row) => row.event?.action?.name === 'Note Compose')"
+                try await page.evaluate("location.hash = `#/sequence?request=${\(compose).request}`")
+                try await page.waitForText("NoteCreation", in: ".sequence-lanes")
+                try await page.waitFor("document.querySelector('.sequence-step')")
             case .features: try await page.click(".tree-item", containing: "Statistics")
             case .routes:
                 try await page.fill("#url", with: "notes://open?name=Ideas")

@@ -111,6 +111,40 @@ extension BrowserTests.Inspecting {
                 .filter((text) => /^(Perform|Reset|Set|Paste|Purchased|Open it|Restore|Clear overrides|Gather|Default|Clear$|Save)/.test(text))
             """
 
+        @Test func `pins and notes are saved with the session, and outlive a reload`() async throws {
+            let browser = try #require(Browser.current)
+            try await BrowserTests.Inspecting.withDemo(width: 900, height: 800) { demo, page in
+                for line in ["open Plan", "search milk"] { try demo.perform(line) }
+                try await page.waitFor(BrowserPage.row("Note Search"))
+                for _ in 0..<2 { try await page.press("k") }
+                try await page.press("Enter")
+                try await page.fill(".drawer .note-text", with: "Why is this slow?")
+                try await page.click(".drawer button", containing: "Pin")
+                try await page.waitForText("Note Open", in: ".pinned")
+                try await page.reload()
+                try await page.waitForConnection()
+                try await page.waitForText("Note Open", in: ".pinned")
+                try await page.filter("\"why is\"")
+                try await page.waitFor("document.querySelectorAll('.vlist-rows > .vrow').length === 1")
+                try await page.show(.session)
+                try await page.waitForText("Why is this slow?")
+                try Pictures.keep(try await page.screenshot(), "notes-900")
+                let name = try await page.download {
+                    try await page.click("main button", containing: "Save session file")
+                }
+                try await page.chooseFile([browser.downloads.appending(path: name)]) {
+                    try await page.click("main button", containing: "Load a session file")
+                }
+                try await page.waitFor("state.reading && !state.reading.isReading")
+                try await page.waitForText("Why is this slow?")
+                try await page.click("main button", containing: "Note Open")
+                try await page.waitForText("Note Open", in: ".drawer h2")
+                #expect(
+                    try await page.evaluate("document.querySelector('.drawer .note-text').value")
+                        == "Why is this slow?")
+            }
+        }
+
         @Test func `a file that was cut shows what was before the cut`() async throws {
             let whole = try Data(contentsOf: CopiedTests.session)
             let lines = whole.split(separator: UInt8(ascii: "\n"))
@@ -208,6 +242,61 @@ extension BrowserTests.Inspecting {
                 )
                 #expect(try await page.evaluate("state.counters.gaps").number ?? 9 <= 1)
                 #expect(try await page.evaluate("document.querySelector('.banner')") == nil)
+                await second.stop()
+            }
+        }
+
+        @Test func `a new page shows what was before the restart, and a kept session is opened after it`()
+            async throws
+        {
+            let browser = try #require(Browser.current)
+            let folder = try NotesFolder()
+            let first = try await DemoProcess(in: folder)
+            try await browser.withPage(width: 900, height: 800) { page in
+                try await page.openInspector(first)
+                try first.perform("open Plan")
+                try await page.waitFor(BrowserPage.row("Note Open"))
+                try await page.waitFor("state.timeline.running === 0")
+                try await page.show(.session)
+                try await page.click("main button", containing: "Keep this session")
+                try await page.waitFor("document.querySelector('.kept-sessions [data-row]')")
+                await first.stop()
+                let second = try await DemoProcess(in: folder)
+                try second.perform("search milk")
+                // A page of its own: only the code differs in the address.
+                try await page.open("about:blank")
+                try await page.open(second.url)
+                try await page.waitForConnection()
+                try await page.show(.timeline)
+                try await page.waitFor(BrowserPage.row("Note Search"))
+                try await page.waitFor(BrowserPage.row("Before the restart"))
+                try await page.waitFor(BrowserPage.row("Note Open"))
+                try await page.waitFor(BrowserPage.row("The application was started anew"))
+                try Pictures.keep(try await page.screenshot(), "before-the-restart")
+                // What is kept can be read with the key of the application only.
+                try await page.show(.session)
+                try await page.waitFor("document.querySelector('.kept-sessions [data-row]')")
+                let isReadable = try await page.evaluate(
+                    """
+                    new Promise((resolve) => {
+                        indexedDB.open("flint-inspector").onsuccess = ({ target }) => {
+                            target.result.transaction("sessions").objectStore("sessions").getAll().onsuccess = (event) => {
+                                target.result.close();
+                                resolve(new TextDecoder().decode(event.target.result[0].data).includes("flint-session"));
+                            };
+                        };
+                    })
+                    """)
+                #expect(isReadable == false)
+                try await page.press("k")
+                try await page.press("Enter")
+                try await page.waitFor("state.reading && !state.reading.isReading")
+                try await page.show(.timeline)
+                try await page.waitFor(BrowserPage.row("Note Open"))
+                #expect(try await page.rows().contains { $0.contains("Note Search") } == false)
+                try await page.show(.session)
+                try await page.click("main button", containing: "Remove flint-demo")
+                try await page.waitForText("Nothing is kept yet")
                 await second.stop()
             }
         }

@@ -28,6 +28,41 @@ extension BrowserTests.Inspecting {
             }
         }
 
+        @Test(arguments: [390, 1400])
+        func `stored runs are searched on the server, shown in time, and canceled at once`(
+            width: Int
+        ) async throws {
+            try await BrowserTests.Inspecting.withDemo(width: width, height: 900) { demo, page in
+                for name in ["Trip", "Team"] { try demo.perform("new \(name) Text") }
+                for name in ["Plan", "Trip", "Team"] { try demo.perform("publish \(name)") }
+                try await page.show(.flows)
+                try await page.click("[data-keep='flow-kind-true']")
+                try await page.waitForText("Team#1", in: ".flow-runs")
+                try await page.filter("trip")
+                try await page.waitForNoText("Team#1", in: ".flow-runs")
+                try await page.waitForText("waits for", in: ".flow-runs")
+                try await page.evaluate("document.querySelector('.flow-runs').focus()")
+                try await page.press("ArrowDown")
+                try await page.waitForText("AwaitApproval", in: ".run-history")
+                #expect(try await page.evaluate("location.hash.includes('filter=trip')") == true)
+                #expect(try await page.evaluate("document.documentElement.scrollWidth <= innerWidth") == true)
+                try Pictures.keep(try await page.screenshot(), "stored-history-\(width)")
+                // What happens is seen without asking.
+                try demo.perform("approve Trip")
+                try await page.waitForText("finished", in: ".flow-runs")
+                try await page.filter("")
+                try await page.press("Enter")
+                try await page.waitForText("Team#1", in: ".flow-runs")
+                try await page.click("button", containing: "Act on all")
+                try await page.fill("dialog[open] [aria-label='On whose behalf']", with: "Anna")
+                try await page.fill("dialog[open] [aria-label='Reason']", with: "Not needed.")
+                try await page.click("dialog[open] footer button", containing: "End runs now")
+                try await page.waitFor("!document.querySelector('dialog[open]')")
+                try await page.waitForNoText("waiting", in: ".flow-runs")
+                try await page.waitForText("cancelled", in: ".flow-runs")
+            }
+        }
+
         @Test func `the demo shows its stored runs, and decides a flag with a rule for a subject`()
             async throws
         {

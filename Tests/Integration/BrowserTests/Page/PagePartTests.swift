@@ -160,33 +160,40 @@ extension BrowserTests {
             #expect(found == "2 3 4 5 6 7 8 9 10 11 12 12 11 10 9")
         }
 
-        @Test func `a filter of stored runs looks at all of them, a page at a time`() async throws {
+        @Test func `a list of stored runs is asked for with its filter, a page at a time`() async throws {
             let found = try await withSession(
                 """
                 const asked = [];
-                const all = Array.from({ length: 3500 }, (_, index) => ({
-                    id: { machine: "Line", name: String(index).padStart(4, "0") }, status: "waiting", state: index === 3200 ? "Rare" : "Often",
-                    enteredAt: 0, awaits: [],
+                const all = Array.from({ length: 250 }, (_, index) => ({
+                    id: { machine: "Line", name: String(index).padStart(4, "0") }, status: "waiting", state: "Often", enteredAt: 0, awaits: ["Paid"],
                 }));
                 window.fetch = async (path, { body }) => {
-                    const { after = "", limit } = JSON.parse(body);
-                    asked.push(limit);
-                    const rest = all.filter((run) => run.id.name > after);
+                    const { filter = "", offset, limit } = JSON.parse(body);
+                    asked.push(`${filter}/${offset}/${limit}`);
                     return new Response(JSON.stringify({
-                        runs: rest.slice(0, limit), hasMore: rest.length > limit, sources: ["runs"], source: "runs", counts: [], machines: [],
+                        runs: all.slice(offset, offset + limit), hasMore: offset + limit < all.length, found: all.length, searched: 3500, isCut: false,
+                        sources: ["runs"], source: "runs", counts: [], machines: [],
                     }));
                 };
                 state.isOffline = false;
                 const host = document.body.appendChild(page.h("div", {}));
                 const screen = new page.StoredScreen(host, { filter: page.parseFilter("rare"), query: new URLSearchParams("stored=1") });
+                const idle = async () => { while (screen.isLoading) await new Promise((resolve) => { setTimeout(resolve); }); };
                 return (async () => {
-                    while (screen.searching !== null || !screen.answer) await new Promise((resolve) => { setTimeout(resolve); });
-                    const names = screen.rows.map((row) => row.run.id.name);
+                    await idle();
+                    await screen.loadMore();
+                    await idle();
+                    screen.refresh();
+                    await idle();
+                    const found = [screen.rows.length, asked.join(), screen.runsTitle.textContent, screen.list.element.innerText.includes("Often · waits for Paid")];
                     screen.dispose();
-                    return [names.join(), asked.join(), screen.runsTitle.textContent];
+                    return found;
                 })();
                 """)
-            #expect(found == ["3200", "100,1000,1000,1000,1000", "Runs 1 of 3\u{202F}500 "])
+            #expect(
+                found == [
+                    200, "rare/0/100,rare/100/100,rare/0/200", "Runs 200 of 250, 3\u{202F}500 searched", true,
+                ])
         }
 
         @Test

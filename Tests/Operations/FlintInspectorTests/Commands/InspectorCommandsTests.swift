@@ -14,7 +14,7 @@ import Testing
             "feature.switch", "feature.toggle", "action.perform", "url.open", "tweak.set", "tweak.reset",
             "tweak.resetAll", "tweak.import", "focus.add", "focus.remove", "focus.reset", "log.level",
             "purchase.override", "purchase.clear", "permission.authorize", "timeline.clear", "report.gather",
-            "navigation.copy", "navigation.restore", "run.retry", "run.cancel",
+            "navigation.copy", "navigation.restore", "run.retry", "run.cancel", "runs.act",
         ]
         #expect(Set(Self.names) == contract)
         #expect(Self.names.count == contract.count)

@@ -32,7 +32,8 @@ import Testing
         let answer = try await ask("runs", "{}", bench)
         #expect(answer.status == .ok)
         #expect(answer.json["source"]?.string == "shop")
-        #expect(names(answer) == ["ended", "ready", "running", "stuck", "waiting"])
+        #expect(names(answer).first == "stuck", "Stuck runs are first.")
+        #expect(names(answer).sorted() == ["ended", "ready", "running", "stuck", "waiting"])
         #expect(answer.json["hasMore"]?.text == "false")
         #expect(answer.json["counts"]?.elements.count == 5)
         #expect(answer.json["lag"]?.number == 0)
@@ -53,30 +54,64 @@ import Testing
     @Test(arguments: [
         (#"{"source":"shop","status":"stuck"}"#, ["stuck"]), (#"{"state":"AwaitApproval"}"#, ["waiting"]),
         (#"{"machine":"Other"}"#, []), (#"{"age":60}"#, []),
-        (#"{"afterMachine":"Order","after":"running"}"#, ["stuck", "waiting"]),
-        (#"{"age":-9,"status":"ready"}"#, ["ready"]),
+        (#"{"age":-9,"status":"ready"}"#, ["ready"]), (#"{"filter":"STUC"}"#, ["stuck"]),
+        (#"{"filter":"outcome:failure"}"#, ["stuck"]), (#"{"filter":"kind:order awaitapp"}"#, ["waiting"]),
+        (#"{"filter":"-kind:order"}"#, []), (#"{"filter":"nobody"}"#, []),
     ]) func `a list is filtered`(body: String, expected: [String]) async throws {
         #expect(names(try await ask("runs", body, try await bench())) == expected)
     }
 
-    @Test func `a later page goes on without counts`() async throws {
+    @Test func `a later page goes on without counts, and a filter looks at all runs`() async throws {
         let bench = try await bench()
         for number in 0..<DurableRunQueries.pageSize {
             try await SampleRuns.start("x\(1_000 + number)", in: store)
         }
         let first = try await ask("runs", "{}", bench)
-        #expect(names(first).count == DurableRunQueries.pageSize)
-        #expect(first.json["hasMore"]?.text == "true")
-        let last = try #require(names(first).last)
-        let second = try await ask("runs", #"{"afterMachine":"Order","after":"\#(last)"}"#, bench)
-        #expect(names(second) == (1_095..<1_100).map { "x\($0)" })
+        #expect(names(first).count == DurableRunQueries.pageSize && names(first).first == "stuck")
+        #expect(first.json["hasMore"]?.text == "true" && first.json["found"]?.number == 105)
+        let second = try await ask("runs", #"{"offset":100}"#, bench)
+        #expect(names(second).count == 5 && Set(names(first)).isDisjoint(with: names(second)))
         #expect(second.json["hasMore"]?.text == "false")
         #expect(second.json["counts"] == nil)
+        let found = try await ask("runs", #"{"filter":"x1042"}"#, bench)
+        #expect(names(found) == ["x1042"] && found.json["searched"]?.number == 105)
+        #expect(found.json["isCut"]?.text == "false")
+    }
+
+    @Test func `all stuck runs of a selection are retried at once, and the others of it are left alone`()
+        async throws
+    {
+        let bench = try await bench()
+        let body = #"{"act":"retry","filter":"kind:order","actor":"Bob","reason":"Fixed."}"#
+        let answer = try await bench.command("runs.act", body)
+        #expect(answer.json["done"]?.number == 1 && answer.json["failed"]?.number == 0)
+        let record = try #require(try await store.record(of: SampleRuns.id("stuck")))
+        #expect(record.status == .ready && record.acts.last == FlowAct(.retry, by: "Bob", because: "Fixed."))
+        #expect(try await store.record(of: SampleRuns.id("waiting"))?.acts.isEmpty == true)
+    }
+
+    @Test func `the runs of a selection are canceled at once, except those that have ended`() async throws {
+        let bench = try await bench()
+        let body = #"{"act":"cancel","force":true,"actor":"Bob","reason":"Late."}"#
+        #expect(try await bench.command("runs.act", body).json["done"]?.number ?? 0 >= 2)
+        #expect(try await store.record(of: SampleRuns.id("waiting"))?.acts.map(\.kind) == [.forceCancel])
+        #expect(
+            try await store.record(of: SampleRuns.id("ended"))?.acts.contains { $0.actor == "Bob" } == false)
+    }
+
+    @Test(arguments: [
+        (#"{"act":"drop","actor":"a","reason":"b"}"#, "act"),
+        (#"{"act":"retry","actor":"","reason":"b"}"#, "actor"),
+        (#"{"act":"retry","filter":"featur:x","actor":"a","reason":"b"}"#, "filter"),
+    ]) func `an act on a selection is refused before it begins`(body: String, member: String) async throws {
+        let answer = try await bench().command("runs.act", body)
+        #expect(answer.json["error"]?["subject"]?.string == member)
     }
 
     @Test(arguments: [
         ("runs", #"{"source":"other"}"#, "notFound"), ("runs", #"{"status":1}"#, "badRequest"),
-        ("runs", #"{"after":"a"}"#, "badRequest"), ("runs", "[]", "badRequest"), ("run", "{}", "badRequest"),
+        ("runs", #"{"filter":"outcome:good"}"#, "badRequest"), ("runs", "[]", "badRequest"),
+        ("run", "{}", "badRequest"),
         ("run", #"{"machine":"Order","id":"nobody"}"#, "notFound"),
     ]) func `what cannot be answered is refused`(name: String, body: String, code: String) async throws {
         #expect(try await ask(name, body, try await bench()).code == code)

@@ -1,5 +1,6 @@
 import FlintCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlintInspector
@@ -75,11 +76,68 @@ import Testing
         await feed.stop()
     }
 
+    /// The events of each run in some items, by the identifier of the run.
+    private func runs(_ items: [FeedClient.Item]) -> [(run: String, numbers: [UInt64])] {
+        var runs: [(run: String, numbers: [UInt64])] = []
+        for item in items {
+            let run = item.payload["run"]?.string ?? ""
+            let numbers = (item.payload["timeline"]?.elements ?? []).compactMap { $0["sequence"]?.number }
+            if runs.last?.run == run {
+                runs[runs.count - 1].numbers += numbers
+            } else {
+                runs.append((run, numbers))
+            }
+        }
+        return runs
+    }
+
+    @Test func `a new page gets what the flight recorder has of this run and of the one before`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let recorder = FlightRecorderConfiguration(folder: folder.url)
+        let earlier = try WatchedApp(flightRecorder: recorder)
+        try await earlier.work(3)
+        earlier.runtime.shutdown()
+        let app = try WatchedApp(timelineCapacity: 100, flightRecorder: recorder)
+        try await app.work(150)
+        let feed = app.feed()
+        let items = try await opening(FeedClient(feed, sendsHistory: true))
+        let found = runs(items)
+        try #require(found.count == 2)
+        #expect(found[0].run.hasPrefix("before ") && found[1].run == feed.run)
+        #expect(items.first?.payload["isClean"]?.text == "true")
+        #expect(items.first?.payload["session"]?["application"] != nil)
+        #expect(found[0].numbers.count == 6)
+        let ended = items.filter { $0.payload["run"]?.string == feed.run }
+            .flatMap { $0.payload["timeline"]?.elements ?? [] }.filter { $0["kind"]?.string == "ended" }
+        #expect(Set(ended.compactMap { $0["sequence"]?.number }).count == 150)
+        #expect(items.dropLast().allSatisfy { $0.type == "snapshot" && $0.sequence == 0 })
+        await feed.stop()
+    }
+
+    @Test func `a page that was there before the restart gets nothing of it again`() async throws {
+        let folder = try TemporaryFolder()
+        let recorder = FlightRecorderConfiguration(folder: folder.url)
+        let earlier = try WatchedApp(flightRecorder: recorder)
+        try await earlier.work()
+        earlier.runtime.shutdown()
+        let app = try WatchedApp(flightRecorder: recorder)
+        let feed = app.feed()
+        let (histories, _) = await feed.history(includesPrevious: true)
+        #expect(histories.count >= 1)
+        #expect(await feed.history(includesPrevious: false).runs.count == histories.count - 1)
+        try await app.work()
+        feed.forgetHistory()
+        #expect(await feed.history(includesPrevious: true).runs.isEmpty, "A person has cleared the timeline.")
+        await feed.stop()
+    }
+
     @Test func `no piece of the history is much larger than another piece`() async throws {
         let feed = try await workedFeed(150)
-        var (history, _) = await feed.history()
+        var history = try #require(await feed.history(includesPrevious: true).runs.last)
         var sizes: [Int] = []
-        while let piece = history?.next(limit: 4_000) { sizes.append(piece.count) }
+        while let piece = history.next(limit: 4_000) { sizes.append(piece.count) }
         #expect(sizes.count > 5 && sizes.allSatisfy { $0 < 8_000 })
         await feed.stop()
     }

@@ -91,7 +91,10 @@ struct WatchedApp {
     let tweaks: TweakManager
 
     /// Time passes by itself if the clock of the system is used.
-    init(usesSystemClock: Bool = false, timelineCapacity: Int = 100_000) throws {
+    init(
+        usesSystemClock: Bool = false, timelineCapacity: Int = 100_000,
+        flightRecorder: FlightRecorderConfiguration? = nil
+    ) throws {
         runtime = Flint(
             configuration: usesSystemClock
                 ? FlintConfiguration()
@@ -101,6 +104,7 @@ struct WatchedApp {
             configuration.logging.development.level = .debug
             configuration.logging.historyCapacity = 100_000
             configuration.timeline.capacity = timelineCapacity
+            configuration.flightRecorder = flightRecorder
             configuration.toggles = toggles
             configuration.purchases = purchases
             configuration.tweaks = tweaks

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FlintBasics
 @testable import FlintCommands
 @testable import FlintTool
 
@@ -32,7 +33,7 @@ import Testing
         "12:30", "#7",
     ])
     func `it lets a row through`(text: String) throws {
-        #expect(try InspectFilter(text).matches(Self.row))
+        #expect(try RowFilter(text).matches(Self.row.filtered))
     }
 
     @Test(arguments: [
@@ -42,13 +43,13 @@ import Testing
         "feature:edit -action:create",
     ])
     func `it holds a row back`(text: String) throws {
-        #expect(try !InspectFilter(text).matches(Self.row))
+        #expect(try !RowFilter(text).matches(Self.row.filtered))
     }
 
     @Test func `a row without a duration is neither longer nor shorter`() throws {
-        #expect(try !InspectFilter(">1us").matches(InspectRow()))
-        #expect(try !InspectFilter("<1s").matches(InspectRow()))
-        #expect(try InspectFilter("->1us").matches(InspectRow()))
+        #expect(try !RowFilter(">1us").matches(InspectRow().filtered))
+        #expect(try !RowFilter("<1s").matches(InspectRow().filtered))
+        #expect(try RowFilter("->1us").matches(InspectRow().filtered))
     }
 
     @Test(arguments: [
@@ -76,11 +77,11 @@ import Testing
         ),
     ])
     func `what means nothing is said in words`(text: String, message: String) {
-        let error = #expect(throws: UsageError.self) { try InspectFilter(text) }
+        let error = #expect(throws: RowFilterError.self) { try RowFilter(text) }
         #expect(error?.message == message)
     }
 
-    @Test(arguments: [("eventKinds", InspectFilter.kinds), ("filterOutcomes", InspectFilter.outcomes)])
+    @Test(arguments: [("eventKinds", RowFilter.kinds), ("filterOutcomes", RowFilter.outcomes)])
     func `the page knows the same words`(list: String, words: [String]) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

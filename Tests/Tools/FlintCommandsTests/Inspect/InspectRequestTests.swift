@@ -1,6 +1,7 @@
 import FlintHTTP
 import Testing
 
+@testable import FlintBasics
 @testable import FlintCommands
 @testable import FlintTool
 
@@ -29,7 +30,7 @@ import Testing
     }
 
     @Test func `what follows tail is the filter`() throws {
-        let expected = try InspectFilter("feature:x -note")
+        let expected = try RowFilter("feature:x -note")
         #expect(try request(Self.url, "tail", "feature:x", "--", "-note").filter == expected)
         #expect(try request(Self.url, "--filter=feature:x -note").filter == expected)
     }

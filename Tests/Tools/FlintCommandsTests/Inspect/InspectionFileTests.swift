@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import ToolTestSupport
 
@@ -199,6 +200,15 @@ import ToolTestSupport
         #expect(
             run("stats", "--json").output.contains(
                 #""action":"EditingFeature#OpenAction","outcomes":{"success":1},"p50":4290000"#))
+    }
+
+    @Test func `statistics count what the inspector's page counts`() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Operations/InspectorPage")
+        let session = try String(contentsOf: folder.appending(path: "statistics.flintlog"), encoding: .utf8)
+        let counted = try String(contentsOf: folder.appending(path: "statistics.json"), encoding: .utf8)
+        let lines = session.split(separator: "\n").map(String.init)
+        #expect(run("stats", "--json", lines: lines).output == counted)
     }
 
     @Test func `statistics do not read what they do not count`() {

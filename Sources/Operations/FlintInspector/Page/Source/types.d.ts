@@ -289,6 +289,8 @@ interface FlowDrawing {
 }
 
 // Browsers have these; the library of TypeScript before 5.0 has not.
+declare var CompressionStream: { new (format: string): any };
+declare var DecompressionStream: { new (format: string): any };
 interface Array<T> {
   findLast(condition: (element: T, index: number) => unknown): T | undefined;
   findLastIndex(condition: (element: T, index: number) => unknown): number;

@@ -6,10 +6,14 @@ import { logPane } from './screens/log.js';
 import { navigationPane } from './screens/navigation.js';
 import { purchasesPane } from './screens/purchases.js';
 import { routesPane } from './screens/routes.js';
+import { sequencePane } from './screens/sequence.js';
 import { sessionPane } from './screens/session.js';
 import { stacksPane } from './screens/stacks.js';
+import { statisticsPane } from './screens/statistics.js';
 import { timelinePane } from './screens/timeline.js';
+import { tracePane } from './screens/trace.js';
 import { tweaksPane } from './screens/tweaks.js';
+import { restoreNotes } from './models/notes.js';
 import { reconnectNow, setStatus, startConnection, stopConnection } from './shell/connection.js';
 import { didPressKey } from './shell/keyboard.js';
 import { canEnter } from './shell/handshake.js';
@@ -23,6 +27,7 @@ function start() {
   definePanes([
     timelinePane, stacksPane, logPane,
     featuresPane, flowsPane, tweaksPane, purchasesPane, navigationPane, routesPane,
+    statisticsPane, tracePane, sequencePane,
     sessionPane,
   ]);
   takeFirstCode();
@@ -41,6 +46,7 @@ function start() {
     'refused',
     'This address has no code. Open the address that the application printed, or load a session file.',
   );
+  restoreNotes();
   startConnection();
 }
 

@@ -3,9 +3,9 @@
 
 import { knownText } from './format.js';
 
-const filterKeys = ['feature', 'action', 'session', 'subject', 'trace', 'outcome', 'kind'];
+export const filterKeys = ['feature', 'action', 'session', 'subject', 'trace', 'outcome', 'kind'];
 // The values of `kind:` on the activity screens: kinds of events, sources of requests, channels and levels of the log.
-const eventKinds = [
+export const eventKinds = [
   'request', 'began', 'ended', 'refused', 'availabilityChanged', 'navigated', 'flow', 'tweak', 'missed', 'gap', 'run',
   'unknown', 'application', 'openURL', 'continueActivity', 'intent', 'framework', 'log', 'development', 'production',
   'error', 'warning', 'info', 'debug',
@@ -34,20 +34,22 @@ export function parseFilter(text, kinds = eventKinds) {
 }
 
 /**
- * Splits at spaces outside of quotes. Only letters before a colon are a key: `12:30` is a word.
+ * Splits at spaces outside of quotes. Only letters before a colon are a key: `12:30` is a word. `start` and `end` are the
+ * place of a term in the text.
  * @param {string} text
  * @param {string[]} errors
- * @returns {{ isNegated: boolean, key?: string, value: string, isQuoted?: boolean }[]}
+ * @returns {{ isNegated: boolean, key?: string, value: string, isQuoted?: boolean, start: number, end: number }[]}
  */
-function filterTokens(text, errors) {
+export function filterTokens(text, errors) {
   const tokens = [];
   const pattern = /\s*(-?)(?:([A-Za-z]+):)?(?:"([^"]*)("?)|(\S+))/gy;
   for (let match; (match = pattern.exec(text)) !== null;) {
     const [, minus, key, quoted, end, plain] = match;
     if (quoted !== undefined && end === '') errors.push(`The quotation mark before “${quoted}” is not closed.`);
     const bare = key === undefined && /^([A-Za-z]+):$/.exec(plain ?? '');
-    if (bare) tokens.push({ isNegated: minus === '-', key: bare[1], value: '' });
-    else tokens.push({ isNegated: minus === '-', key, value: quoted ?? plain, isQuoted: quoted !== undefined });
+    const place = { start: pattern.lastIndex - match[0].trimStart().length, end: pattern.lastIndex };
+    if (bare) tokens.push({ isNegated: minus === '-', key: bare[1], value: '', ...place });
+    else tokens.push({ isNegated: minus === '-', key, value: quoted ?? plain, isQuoted: quoted !== undefined, ...place });
   }
   return tokens;
 }

@@ -2,6 +2,7 @@
 
 import { refreshSections } from './api.js';
 import { applyFlowEvent } from './flow-model.js';
+import { addNotes } from './notes.js';
 import { stacksAfter } from './stack-model.js';
 import { changed, sectionNames, setSection, state } from './store.js';
 import { noteTweakChanges } from './tweak-changes.js';
@@ -63,6 +64,8 @@ const reducers = new Map(Object.entries({
     state.logs.add(event);
     changed('logs');
   },
+
+  notes: addNotes,
 
   stack(change) {
     const section = state.stacks ?? { stacks: [], lastChange: 0 };
@@ -129,9 +132,15 @@ function beginRun(snapshot) {
   // Runs of flows are numbered anew, and a stream goes on only after an item of its own run.
   Object.assign(state, { flows: null, sequence: -1 });
   state.run = snapshot.run ?? null;
-  state.runs.push({ run: snapshot.run, started: snapshot.session?.started, number: state.runs.length + 1 });
-  state.timeline.beginRun(!isFirst, snapshot);
-  state.logs.beginRun(!isFirst, snapshot);
+  const before = state.runs.at(-1);
+  const { isClean } = snapshot;
+  state.runs.push({ run: snapshot.run, started: snapshot.session?.started, number: state.runs.length + 1, isClean });
+  // Only a run that is over, of which the flight recorder tells, has the member.
+  const isRecorded = isClean !== undefined;
+  const title = isRecorded ? 'Before the restart, as far as the flight recorder has kept it'
+    : `The application was started anew${before?.isClean === false ? '; the run before had not ended in order' : ''}`;
+  state.timeline.beginRun(!isFirst || isRecorded, snapshot, title);
+  state.logs.beginRun(!isFirst, snapshot, title);
   changed('runs');
 }
 

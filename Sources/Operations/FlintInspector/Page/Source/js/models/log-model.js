@@ -14,12 +14,12 @@ export class LogModel {
     this.lastSequence = 0;
   }
 
-  beginRun(isMarked, snapshot) {
+  beginRun(isMarked, snapshot, title = '') {
     this.runNumber += 1;
     this.lastSequence = 0;
     if (isMarked) this.push({
       kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(),
-      title: 'The application was started anew',
+      title,
     });
   }
 

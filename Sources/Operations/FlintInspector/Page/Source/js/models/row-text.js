@@ -1,6 +1,7 @@
 // The texts of rows: those that are shown, and those that a filter searches.
 
 import { plural } from './format.js';
+import { noteOf } from './notes.js';
 
 /**
  * The text of a row that is no request, on one line.
@@ -65,7 +66,7 @@ export function timelineSubject(row) {
  * @param {TimelineRow} row
  * @returns {string}
  */
-function kindText(row) {
+export function kindText(row) {
   if (row.kind === 'request') {
     return `request ${row.event.source?.kind ?? ''} ${row.outcome === 'running' ? 'began' : 'ended'}`;
   }
@@ -85,7 +86,7 @@ function timelineText(row) {
      * @returns {string}
      */
     labelText(event.feature), labelText(event.action), row.session, event.subject, row.outcome, row.kind, event.input?.text,
-    event.failure ? `${event.failure.typeName ?? ''} ${event.failure.message ?? ''}` : '', summaryOf(row),
+    event.failure ? `${event.failure.typeName ?? ''} ${event.failure.message ?? ''}` : '', summaryOf(row), noteOf(row)?.text,
   ].join(' ');
 }
 

@@ -42,11 +42,12 @@ export function* sessionLines() {
   const logs = groupByRun(state.logs.rows.filter((row) => row.kind === 'log'));
   for (const [index, { run, started }] of state.runs.entries()) {
     const isLast = index === state.runs.length - 1;
+    const { isClean } = state.runs[index];
     // Items before the first snapshot belong to no run.
     const own = index === 0 ? [...(rows.get(0) ?? []), ...(rows.get(1) ?? [])] : rows.get(index + 1) ?? [];
     const earlier = own.find((row) => row.kind === 'earlier')?.count;
     yield line(
-      'snapshot', { run, session: isLast ? state.session : { ...session, run, started }, earlier }, Date.parse(started),
+      'snapshot', { run, session: isLast ? state.session : { ...session, run, started }, earlier, isClean }, Date.parse(started),
     );
     for (const item of mergedItems(timelineItems(own), logs.get(index + 1) ?? [])) {
       yield item.line ?? line(item.type, item.type === 'snapshot' ? { run, ...item.payload } : item.payload, item.time);
@@ -55,6 +56,7 @@ export function* sessionLines() {
   }
   const sections = Object.fromEntries(sectionNames.filter((name) => state[name]).map((name) => [name, state[name]]));
   if (state.run !== null) yield line('snapshot', { run: state.run, ...sections }, state.timeline.lastTime);
+  if (state.notes.size > 0) yield line('notes', { rows: [...state.notes.values()] }, state.timeline.lastTime);
 }
 
 const isoText = (time) => (Number.isFinite(time) ? new Date(time).toISOString() : new Date(0).toISOString());

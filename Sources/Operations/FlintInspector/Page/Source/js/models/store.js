@@ -24,6 +24,8 @@ export const state = {
   timeline: new TimelineModel(),
   logs: new LogModel(),
   values: new ValueModel(),
+  /** Pins and notes, see `notes.js`. */
+  notes: new Map(),
 };
 
 export const sectionNames = [
@@ -86,6 +88,7 @@ export function resetState() {
   state.timeline = new TimelineModel();
   state.logs = new LogModel();
   state.values = new ValueModel();
+  state.notes = new Map();
   for (const name of ['timeline', 'logs', 'values', 'runs', 'counters']) changed(name);
 }
 

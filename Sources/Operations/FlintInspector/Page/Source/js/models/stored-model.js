@@ -39,20 +39,6 @@ export function storedRunWord(run) {
   return { text: storedTurns[run.turn] ?? run.status, kind: '', icon: 'more' };
 }
 
-const storedOutcomes = {
-  finished: 'success', failed: 'failure', back: 'cancelled', cancelled: 'cancelled', stuck: 'failure',
-};
-
-/** The texts of a run that the filter searches. */
-export function storedRunSubject(run) {
-  const { machine, name } = run.id;
-  const word = storedRunWord(run).text;
-  return {
-    text: [machine, name, run.state, word, run.stuck, run.failure, run.queue, run.key, run.owner].join(' ').toLowerCase(),
-    kinds: `run ${machine}`, outcome: storedOutcomes[run.ending ?? run.status] ?? 'running',
-  };
-}
-
 /**
  * The question for the runs of an address.
  * @param {URLSearchParams} query
@@ -104,12 +90,12 @@ export function storedSummary(answer, machine) {
 export function storedQueues(queues) {
   return (queues ?? []).map(({ name, running, waiting, limit, rate }) => [
     `Queue ${name}: ${countText(running)}${limit === undefined ? '' : ` of ${countText(limit)}`} running`,
-    `${countText(waiting)} waiting`, rate === undefined ? null : rateText(rate),
+    `${countText(waiting)} waiting`, rate === undefined ? null : queueRateText(rate),
   ].filter((text) => text).join(', '));
 }
 
 // A rate below one run in a second is told by the hour.
-const rateText = (rate) => (rate < 1 ? `${countText(Math.round(rate * 3600))} in an hour` : `${countText(rate)} in a second`);
+const queueRateText = (rate) => (rate < 1 ? `${countText(Math.round(rate * 3600))} in an hour` : `${countText(rate)} in a second`);
 
 /**
  * The path of a run in the form of the steps of a live run.

@@ -41,7 +41,7 @@ export class TimelineModel {
     this.bySequence = new Map();
   }
 
-  beginRun(isMarked, snapshot) {
+  beginRun(isMarked, snapshot, title = '') {
     this.startRun(this.runNumber + 1);
     if (!isMarked) return;
     // Requests that were running in the ended application will never end.
@@ -51,7 +51,7 @@ export class TimelineModel {
     this.running = 0;
     this.add({
       kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(),
-      title: 'The application was started anew',
+      title,
     });
   }
 

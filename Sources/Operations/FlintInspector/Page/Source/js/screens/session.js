@@ -7,14 +7,17 @@ import { icon } from '../elements/icons.js';
 import { announce, download, emptyState } from '../elements/messages.js';
 import { accessFields } from '../models/access.js';
 import { bytesText, countText, dateText, longDurationText, plural, wordsText } from '../models/format.js';
+import { canKeepSessions } from '../models/kept-sessions.js';
 import { sessionFile } from '../models/session-file.js';
 import { state } from '../models/store.js';
 import { chooseFile } from '../shell/session-reader.js';
+import { keptSessionsPart } from './kept-sessions.js';
+import { noteList } from './notes.js';
 
 /** @type {Pane} */
 export const sessionPane = {
   id: 'session', key: 'i', title: 'Session', icon: 'session', group: 'This inspector',
-  sections: ['session', 'counters', 'connection', 'runs'],
+  sections: ['session', 'counters', 'connection', 'runs', 'notes'],
   render: (host) => new SessionPane(host),
 };
 
@@ -22,7 +25,8 @@ class SessionPane {
   constructor(host) {
     this.facts = h('div', { class: 'fact-cards' });
     this.files = h('section', { class: 'section' });
-    append(host, [h('section', { class: 'section' }, this.facts), this.files]);
+    this.notes = noteList();
+    append(host, [h('section', { class: 'section' }, this.facts), this.notes.element, this.files]);
     this.draw();
   }
 
@@ -31,7 +35,8 @@ class SessionPane {
   }
 
   // Counters change with each item, faster than they can be read.
-  update() {
+  update(names) {
+    if (names.has('notes') || names.has('runs')) this.notes.draw();
     this.timer ??= setTimeout(() => { this.timer = null; this.draw(); }, 300);
   }
 
@@ -41,7 +46,7 @@ class SessionPane {
     if (selection?.type === 'Range' && this.facts.contains(selection.anchorNode)) return;
     replaceContent(this.facts, this.cards());
     // The buttons may be in use; they are only rendered again if the possible actions change.
-    const mode = `${state.isOffline} ${state.isReadOnly}`;
+    const mode = `${state.isOffline} ${state.isReadOnly} ${canKeepSessions()}`;
     if (this.mode === mode) return;
     this.mode = mode;
     replaceContent(this.files, fileControls());
@@ -138,7 +143,7 @@ function fileControls() {
           },
         },
       )),
-    saveError.element, report,
+    saveError.element, report, keptSessionsPart(),
   ];
 }
 

@@ -8,21 +8,22 @@ import { VirtualList } from '../elements/virtual-list.js';
 import { ask } from '../models/api.js';
 import { flowStateCount } from '../models/flow-index.js';
 import { flowEntryFor, flowIndexOf } from '../models/flow-model.js';
-import { ageText, countText } from '../models/format.js';
+import { ageText, clockText, countText } from '../models/format.js';
 import { canCommand, state } from '../models/store.js';
 import {
-  storedCounts, storedPosition, storedQuestion, storedQueues, storedRunSubject, storedRunWord, storedStatuses, storedSteps,
+  storedCounts, storedPosition, storedQuestion, storedQueues, storedRunWord, storedStatuses, storedSteps,
   storedSummary, storedVisits,
 } from '../models/stored-model.js';
+import { storedWaitText } from '../models/stored-history.js';
 import { setQuery } from '../shell/route.js';
 import { flowStepList } from './flow-lists.js';
 import { storedDetails } from './stored-details.js';
+import { openBulkDialog, storedHistoryPart } from './stored-history.js';
 
-// The runs that one request loads while a filter looks for some, and how many are looked at before a person is asked.
-const storedSearchPage = 1000;
-const storedSearchLimit = 20_000;
-// The runs of a page that pass the filter.
+// The runs that one request loads, and the time between two questions while nobody asks, in milliseconds.
 const storedPageSize = 100;
+const storedLargestPage = 1000;
+const storedPause = 5000;
 
 const storedAges = [['', 'Any age'], ['60', '1 minute'], ['3600', '1 hour'], ['86400', '1 day'], ['604800', '1 week']];
 
@@ -36,6 +37,7 @@ export class StoredScreen {
     this.error = '';
     this.build();
     this.update();
+    this.timer = setInterval(() => { if (!document.hidden && !this.isLoading) this.refresh(); }, storedPause);
   }
 
   build() {
@@ -48,11 +50,12 @@ export class StoredScreen {
     this.runsTitle = h('h2', {});
     this.moreButton = h('button', { onclick: () => this.loadMore() }, 'More');
     const refresh = h('button', { onclick: () => this.refresh() }, 'Refresh');
+    this.bulkButton = h('button', { onclick: () => this.openBulk() }, 'Act on all…');
     replaceContent(this.host, h('div', { class: 'flow-screen is-stored' },
       h('div', { class: 'flow-main' },
         h('div', { class: 'flow-stage' },
           h('div', { class: 'flow-head' }, this.facts, this.view.tools),
-          h('div', { class: 'flow-bar-row' }, this.now, h('div', { class: 'buttons' }, refresh)),
+          h('div', { class: 'flow-bar-row' }, this.now, h('div', { class: 'buttons' }, this.bulkButton, refresh)),
           this.view.element),
         this.tables),
       h('div', { class: 'flow-side' },
@@ -69,14 +72,14 @@ export class StoredScreen {
       onOpen: choose, onSelect: choose,
       columns: [{ id: 'run', title: 'Run' }, { id: 'state', title: 'Status' }],
       empty: () => h(
-        'p', { class: 'list-empty muted' }, this.error || (this.answer && !this.searching ? 'There is no such run.' : this.answer ? 'Searching…' : 'Loading…'),
+        'p', { class: 'list-empty muted' }, this.error || (this.answer ? 'There is no such run.' : 'Loading…'),
       ),
       renderRow: ({ run }, element) => {
         const word = storedRunWord(run);
         element.append(
           h('span', { class: 'cell run-cell', role: 'gridcell' }, h('span', { class: 'run-texts' },
             h('span', { class: 'run-title' }, run.id.name, h('span', { class: 'muted' }, ` ${run.id.machine}`)),
-            h('span', { class: 'run-note muted' }, run.state))),
+            h('span', { class: 'run-note muted' }, storedNote(run)))),
           h('span', { class: 'cell run-end', role: 'gridcell' }, badge(word.text, word.kind, word.icon),
             h('span', { class: 'run-note muted' }, ageText((run.endedAt ?? run.enteredAt) / 1000))));
       },
@@ -87,6 +90,7 @@ export class StoredScreen {
 
   dispose() {
     this.isDisposed = true;
+    clearInterval(this.timer);
     this.view.dispose();
     this.list.dispose();
     this.steps.list.dispose();
@@ -100,13 +104,14 @@ export class StoredScreen {
 
   update() {
     const { query, filter } = this.context;
-    const question = JSON.stringify(storedQuestion(query));
+    // A filter that is wrong is not sent.
+    const text = filter.errors.length > 0 ? '' : filter.text.trim();
+    const question = JSON.stringify({ ...storedQuestion(query), ...(text ? { filter: text } : {}) });
     const chosen = JSON.stringify([query.get('source'), this.chosen]);
     const shown = JSON.stringify([query.toString(), filter.text, canCommand()]);
     if (shown === this.shown) return;
     this.shown = shown;
-    if (question !== this.question) { this.question = question; this.load(); }
-    else if (filter.text !== this.searchedText) this.search();
+    if (question !== this.question) { this.question = question; this.runs = []; this.load(); }
     if (chosen !== this.chosenText) { this.chosenText = chosen; this.loadRun(); }
     this.show();
   }
@@ -116,51 +121,34 @@ export class StoredScreen {
     this.loadRun();
   }
 
-  /** Loads the first page. */
-  async load() {
-    this.turn = (this.turn ?? 0) + 1;
-    if (await this.loadPage(false)) await this.search();
+  openBulk() {
+    openBulkDialog({ source: this.answer?.source, ...JSON.parse(this.question) }, this.answer?.found ?? 0, () => this.refresh());
   }
 
-  /** Loads the next page, or as many as it takes until another page of runs passes the filter. */
+  /** Loads the runs that are shown again, at least a page. */
+  load() {
+    const limit = Math.min(storedLargestPage, Math.max(storedPageSize, this.runs.length));
+    return this.loadPage(0, limit);
+  }
+
   loadMore() {
-    return this.context.filter.terms.length > 0 ? this.search(this.passing().length) : this.loadPage(true);
+    return this.loadPage(this.runs.length, storedPageSize);
   }
 
-  /** Loads a page. Returns whether it is there, and still wanted. */
-  async loadPage(isMore, limit = storedPageSize) {
-    const { question, turn } = this;
-    const last = isMore ? this.runs.at(-1)?.id : undefined;
-    const after = last ? { afterMachine: last.machine, after: last.name } : {};
-    const result = await ask('runs', { ...JSON.parse(question), ...after, limit });
-    if (this.isDisposed || question !== this.question || turn !== this.turn) return false;
+  async loadPage(offset, limit) {
+    const { question } = this;
+    const turn = this.turn = (this.turn ?? 0) + 1;
+    this.isLoading = true;
+    const result = await ask('runs', { ...JSON.parse(question), offset, limit });
+    if (this.isDisposed || turn !== this.turn) return;
+    this.isLoading = false;
     this.error = result.ok ? '' : result.error.message;
     if (result.ok) {
-      this.runs = isMore ? [...this.runs, ...result.value.runs] : result.value.runs;
+      this.runs = [...this.runs.slice(0, offset), ...result.value.runs];
       this.hasMore = result.value.hasMore;
-      if (!isMore) this.answer = result.value;
+      this.answer = offset === 0 ? result.value : { ...this.answer, found: result.value.found };
     }
     this.show();
-    return result.ok;
-  }
-
-  passing() {
-    const { filter } = this.context;
-    return this.runs.filter((run) => filter.matches(storedRunSubject(run)));
-  }
-
-  /** Looks at further runs until a page of them passes the filter, the end, or the limit. */
-  async search(known = 0) {
-    const { text, terms } = this.context.filter;
-    this.searchedText = text;
-    const search = this.searching = terms.length > 0 ? {} : null;
-    const most = this.runs.length + storedSearchLimit;
-    const isWanted = () => this.searching === search && search && this.hasMore && this.runs.length < most
-      && this.passing().length < known + storedPageSize;
-    while (isWanted()) if (!await this.loadPage(true, storedSearchPage)) break;
-    if (this.searching !== search) return;
-    this.searching = null;
-    if (!this.isDisposed) this.show();
   }
 
   async loadRun() {
@@ -189,7 +177,7 @@ export class StoredScreen {
     this.steps.show(run ?? undefined, position);
     this.showDrawing(steps, position);
     refillIfChanged(this.tables, [this.run, this.chosen, this.runError, canCommand()], () => (this.run
-      ? storedDetails(this.run, this.answer?.source, () => this.refresh())
+      ? [storedHistoryPart(this.run), storedDetails(this.run, this.answer?.source, () => this.refresh())]
       : this.chosen ? emptyState('No such run', this.runError || 'It is being loaded.')
         : h('p', { class: 'muted' }, 'Choose a run to see its path, its events, its steps and why it is stuck.')));
   }
@@ -228,22 +216,18 @@ export class StoredScreen {
   }
 
   showRuns() {
-    const isFiltered = this.context.filter.terms.length > 0;
-    this.rows = this.passing().map(
-      (run) => ({ id: `${run.id.machine}/${run.id.name}`, run, version: JSON.stringify(run) })
-    );
+    this.rows = this.runs.map((run) => ({ id: `${run.id.machine}/${run.id.name}`, run, version: JSON.stringify(run) }));
     const { chosen } = this;
     const row = this.rows.find(({ run }) => run.id.name === chosen?.id && run.id.machine === chosen?.machine);
     this.list.selectedId = row?.id ?? null;
     this.list.update();
-    const count = countText(this.runs.length);
-    const searched = `${countText(this.rows.length)} of ${count} ${this.hasMore ? 'searched' : ''}`;
-    replaceContent(this.runsTitle, 'Runs ', h(
-      'small', { class: 'muted', role: 'status' },
-      isFiltered ? `${searched}${this.searching ? ' · searching' : ''}` : `${count}${this.hasMore ? ' loaded' : ''}`,
-    ));
-    this.moreButton.hidden = !this.hasMore || Boolean(this.searching);
-    this.moreButton.textContent = isFiltered ? 'Search on' : 'More';
+    const { found = 0, searched = 0, isCut = false } = this.answer ?? {};
+    const isFiltered = this.context.filter.terms.length > 0;
+    replaceContent(this.runsTitle, 'Runs ', h('small', { class: 'muted', role: 'status' },
+      this.runs.length < found ? `${countText(this.runs.length)} of ${countText(found)}` : countText(found),
+      isFiltered || isCut ? `, ${countText(searched)} searched` : '', isCut ? '; name a machine or a status to see others' : ''));
+    this.moreButton.hidden = !this.hasMore;
+    this.bulkButton.hidden = !canCommand() || found === 0;
   }
 
   showDrawing(steps, position) {
@@ -265,4 +249,10 @@ export class StoredScreen {
       visits: (line) => (line.from.machine === root ? visits.get(`${line.from.name}>${line.to.name}`) ?? 0 : 0),
     });
   }
+}
+
+/** The state of a run, what it waits for, and until when. */
+function storedNote(run) {
+  const until = run.status === 'waiting' && run.due !== undefined ? `until ${clockText(run.due / 1000).slice(0, 8)}` : '';
+  return [`${run.state} ${until}`.trim(), storedWaitText(run)].filter(Boolean).join(' · ');
 }

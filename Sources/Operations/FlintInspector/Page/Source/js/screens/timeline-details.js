@@ -12,8 +12,10 @@ import { clockText, countText, dateText, durationText, plural, wordsText } from 
 import { summaryOf } from '../models/row-text.js';
 import { state } from '../models/store.js';
 import { canTestRequest, swiftTestForRequest } from '../models/swift-test.js';
+import { requestAddress } from '../models/trace-model.js';
 import { valueBefore } from '../models/value-model.js';
 import { navigate, route, setQuery } from '../shell/route.js';
+import { noteField } from './notes.js';
 import { performAgainButton } from './perform-again.js';
 
 export function showTimelineDetails(row, context) {
@@ -29,6 +31,7 @@ export function showTimelineDetails(row, context) {
           'span', {}, durationText(row.duration),
         ) : null, sessionLane(row.session)),
       timelineLinks(row, context),
+      noteField(row),
       reasonList(event),
       failureBlock(event.failure),
       timelineFacts(row),
@@ -47,7 +50,8 @@ function showMarkerDetails(row, context) {
       + 'it was too slow, or away for longer than the inspector keeps items. '
       + 'The rest of the page was brought up to date.',
     earlier: 'They came before this page or this file began, and the application keeps only the newest ones.',
-    run: 'Rows above are of the run before. Its requests that had not ended then never will.',
+    run: 'Rows above are of an earlier run, rows below of a later one. Requests that had not ended when a run was over never will. '
+      + 'The flight recorder keeps requests, but no steps of flows, no log and no changes of the state.',
     unknown: 'This page does not know this kind of item. Here it is as it came.',
   };
   openDrawer({
@@ -59,14 +63,19 @@ function showMarkerDetails(row, context) {
 }
 
 function timelineLinks(row, context) {
-  if (row.run !== state.timeline.runNumber || row.request === undefined) return null;
+  const address = requestAddress(row, state.timeline.runNumber);
+  const trace = row.kind === 'request' && row.request !== undefined ? [
+    h('button', { onclick: () => navigate('trace', address) }, icon('trace'), 'Show trace'),
+    h('button', { onclick: () => navigate('sequence', address) }, icon('sequence'), 'Show sequence'),
+  ] : null;
+  if (row.run !== state.timeline.runNumber || row.request === undefined) return trace && h('div', { class: 'buttons' }, trace);
   const lines = state.logs.countOfRequest(row.request);
   const hasStack = (state.stacks?.stacks ?? []).some((stack) => stack.entries.some(
     (entry) => entry.request === row.request
   ));
   // A page that connected later has not received the transitions, but knows the run.
   const flow = row.transitions?.[0].flow.flow ?? state.flows?.runs?.find((run) => run.request === row.request)?.flow;
-  return h('div', { class: 'buttons' },
+  return h('div', { class: 'buttons' }, trace,
     hasStack ? h(
       'button', { onclick: () => navigate('stacks', { request: row.request }) }, icon('stacks'),
       'Show stack',

@@ -10,9 +10,11 @@ import { barLength, listOptions, markerCell, outcomeMark, frameworkToggle, sessi
 import { VirtualList } from '../elements/virtual-list.js';
 import { FilteredRows } from '../models/filtered-rows.js';
 import { clockText, countText, durationText, longDurationText, plural, wordsText } from '../models/format.js';
+import { clearNotes, noteOf, notedRows, setNote } from '../models/notes.js';
 import { summaryOf, timelineSubject } from '../models/row-text.js';
 import { changed, state } from '../models/store.js';
 import { route, setQuery } from '../shell/route.js';
+import { noteMark } from './notes.js';
 import { showTimelineDetails } from './timeline-details.js';
 
 const timelineColumns = [
@@ -20,13 +22,10 @@ const timelineColumns = [
   { id: 'input', title: 'Input or reason' }, { id: 'outcome', title: 'Outcome' }, { id: 'duration', title: 'Duration' },
 ];
 
-// Kept across changes of the screen, not across a reload.
-const timelineState = { pins: new Set() };
-
 /** @type {Pane} */
 export const timelinePane = {
   id: 'timeline', key: 't', title: 'Timeline', icon: 'timeline', group: 'Activity',
-  sections: ['timeline', 'logs', 'stacks', 'session', 'values'], hasFilter: true,
+  sections: ['timeline', 'logs', 'stacks', 'session', 'notes', 'values'], hasFilter: true,
   render: (host, context) => new TimelinePane(host, context),
 };
 
@@ -49,13 +48,8 @@ export class TimelinePane {
     this.counts = h('span', {});
     this.waiting = h('span', {});
     host.classList.add('pane-list');
-    append(
-      host,
-      [
-        this.pinned, this.list.element,
-        h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting, this.list.jump),
-      ],
-    );
+    const foot = h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting, this.list.jump);
+    append(host, [this.pinned, this.list.element, foot]);
     append(context.tools, [state.isOffline ? null : this.pauseButton(),
       frameworkToggle('Also what the framework itself performs', () => this.search()),
       commandButton(
@@ -65,7 +59,7 @@ export class TimelinePane {
         },
       )]);
     this.details = {
-      isPinned: (row) => timelineState.pins.has(row.id), togglePin: (row) => this.togglePin(row),
+      isPinned: (row) => Boolean(noteOf(row)?.isPinned), togglePin: (row) => this.togglePin(row),
       show: (row) => this.reveal(row), didClose: () => this.didClose(),
     };
     this.listen();
@@ -78,7 +72,7 @@ export class TimelinePane {
     clearInterval(this.ticker);
     state.timeline.onRowChange = (row) => {
       this.view.reconsider(row);
-      if (timelineState.pins.has(row.id)) this.arePinsStale = true;
+      if (noteOf(row)?.isPinned) this.arePinsStale = true;
       if (this.opened === row) this.isOpenedStale = true;
     };
     // The age of running requests changes without an event.
@@ -111,7 +105,9 @@ export class TimelinePane {
     // The row in the address may arrive after the screen was rendered.
     if ((this.context.query.get('seq') ?? '') !== this.openedSequence) this.openFromAddress();
     if (this.opened && (this.isOpenedStale || state.values.knownOf(this.opened) !== this.openedValues)) { this.isOpenedStale = false; this.show(this.opened); }
-    if (this.arePinsStale) this.showPins();
+    if (names.has('notes')) this.list.draw();
+    // The row of a pin may arrive after it.
+    if (this.arePinsStale || names.has('notes') || (names.has('timeline') && notedRows().length !== this.notedCount)) this.showPins();
   }
 
   didSearch() {
@@ -196,14 +192,16 @@ export class TimelinePane {
   }
 
   togglePin(row) {
-    if (!timelineState.pins.delete(row.id)) timelineState.pins.add(row.id);
+    setNote(row, { isPinned: !noteOf(row)?.isPinned });
     this.showPins();
     this.show(row);
   }
 
   showPins() {
     this.arePinsStale = false;
-    const rows = state.timeline.rows.filter((row) => timelineState.pins.has(row.id));
+    const noted = notedRows();
+    this.notedCount = noted.length;
+    const rows = noted.filter((row) => noteOf(row)?.isPinned);
     this.pinned.hidden = rows.length === 0;
     replaceContent(this.pinned, h('h2', { class: 'visually-hidden' }, 'Pinned'), rows.map((row) => {
       const cells = h(
@@ -215,7 +213,7 @@ export class TimelinePane {
         'button',
         {
           class: 'quiet icon-only unpin', 'aria-label': `Unpin ${row.event?.action?.name ?? 'row'}`,
-          title: 'Unpin', onclick: () => { timelineState.pins.delete(row.id); this.showPins(); },
+          title: 'Unpin', onclick: () => { setNote(row, { isPinned: false }); this.showPins(); },
         },
         icon('pin'),
       ));
@@ -229,7 +227,7 @@ export class TimelinePane {
   }
 
   clear() {
-    timelineState.pins.clear();
+    clearNotes();
     closeDrawer();
     state.timeline.clear();
     changed('timeline');
@@ -251,7 +249,7 @@ function renderTimelineRow(row, element, depth = 0) {
   append(element, [
     cell('time', clockText(row.time)), cell('session', sessionLane(row.session)),
     cell(
-      'what', indentation(depth), h('span', { class: 'timeline-name' }, name),
+      'what', indentation(depth), h('span', { class: 'timeline-name' }, name), noteMark(row),
       event?.action ? h('span', { class: 'row-feature' }, event.feature?.name) : null,
     ),
     reasonCell(row),

@@ -60,7 +60,7 @@ export function acceptDroppedFiles() {
 }
 
 /** Reads a session file and replaces the content of the page. */
-async function openSessionFile(file) {
+export async function openSessionFile(file) {
   const reading = { name: file.name, isReading: true, read: 0, total: file.size, isHeaderRead: false, problem: '' };
   current = reading;
   stopConnection();

@@ -5,6 +5,7 @@ import { findAll, h, replaceContent } from '../elements/element.js';
 import { brandMark, icon } from '../elements/icons.js';
 import { emptyState, liveRegion, openDialog } from '../elements/messages.js';
 import { state, subscribe } from '../models/store.js';
+import { filterChips } from './filter-chips.js';
 import { filterField } from './filter-field.js';
 import { focusPane, shell } from './frame.js';
 import { openHelp } from './help.js';
@@ -34,7 +35,7 @@ export function makeShell() {
     ),
     h('div', { class: 'shell' }, navigation,
       h('main', { id: 'main', tabindex: -1 },
-        h('header', { class: 'pane-head' }, shell.title, filterField.element, shell.tools), shell.banner,
+        h('header', { class: 'pane-head' }, shell.title, filterField.element, shell.tools), filterChips.element, shell.banner,
         h('div', { class: 'pane-area' }, shell.host, makeDrawer())),
       bottomBar()),
     fileInput, liveRegion);

@@ -1,14 +1,12 @@
-internal import FlintTool
-
-/// A filter for the rows of a list, in the language of the filters on the inspector's page.
+/// A filter for the rows of a list, in the language of the inspector's page, of its server and of `flint inspect`.
 ///
 /// A term is a word, `feature:`, `action:`, `session:`, `subject:`, `trace:`, `outcome:` or `kind:` with a
 /// value, `>100ms`, `<2s`, or `"two words"`. A row matches if it matches each term. A `-` before a term
 /// negates it.
-package struct InspectFilter: Equatable, Sendable {
+package struct RowFilter: Hashable, Sendable {
     /// A condition of the filter: a test, and whether it is negated.
-    struct Term: Equatable, Sendable {
-        enum Test: Equatable, Sendable {
+    struct Term: Hashable, Sendable {
+        enum Test: Hashable, Sendable {
             case word(String)
             case feature(String)
             case action(String)
@@ -25,11 +23,13 @@ package struct InspectFilter: Equatable, Sendable {
         let isNegated: Bool
     }
 
-    static let keys: [String] = ["feature", "action", "session", "subject", "trace", "outcome", "kind"]
-    static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running", "lost"]
+    package static let keys: [String] = [
+        "feature", "action", "session", "subject", "trace", "outcome", "kind",
+    ]
+    package static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running", "lost"]
     /// The words that `kind:` can name: kinds of items, sources of requests, channels and levels of log
     /// entries.
-    static let kinds: [String] = [
+    package static let kinds: [String] = [
         "request", "began", "ended", "refused", "availabilityChanged", "navigated", "flow", "tweak", "missed",
         "gap", "run", "unknown", "application", "openURL", "continueActivity", "intent", "framework", "log",
         "development", "production", "error", "warning", "info", "debug",
@@ -41,20 +41,27 @@ package struct InspectFilter: Equatable, Sendable {
 
     private(set) var terms: [Term] = []
 
+    /// Whether the filter has no term, so that each row matches.
+    package var isEmpty: Bool { terms.isEmpty }
+
     /// Parses the text of a filter.
     ///
-    /// - Parameter text: The filter; an empty filter matches every row.
-    /// - Throws: ``UsageError`` for the first invalid term.
-    init(_ text: String) throws(UsageError) {
+    /// - Parameters:
+    ///   - text: The filter; an empty filter matches every row.
+    ///   - kinds: The words that `kind:` can name; `nil` for any.
+    /// - Throws: ``RowFilterError`` for the first invalid term.
+    package init(_ text: String, kinds: [String]? = Self.kinds) throws(RowFilterError) {
         for token in try FilterToken.tokens(of: text) {
-            if let test = try Self.test(token) { terms.append(Term(test: test, isNegated: token.isNegated)) }
+            if let test = try Self.test(token, kinds) {
+                terms.append(Term(test: test, isNegated: token.isNegated))
+            }
         }
     }
 
     /// Whether rows that repeat other rows, such as the beginning of an ended request, are shown, too.
     ///
     /// They are shown if the filter has a term `kind:` or `outcome:running` that is not negated.
-    var asksForEchoes: Bool {
+    package var asksForEchoes: Bool {
         terms.contains { term in
             switch term.test {
             case .kind: !term.isNegated
@@ -65,11 +72,11 @@ package struct InspectFilter: Equatable, Sendable {
     }
 
     /// Returns whether a row matches each term of the filter.
-    func matches(_ row: InspectRow) -> Bool {
+    package func matches(_ row: FilteredRow) -> Bool {
         terms.allSatisfy { $0.test.matches(row) != $0.isNegated }
     }
 
-    private static func test(_ token: FilterToken) throws(UsageError) -> Term.Test? {
+    private static func test(_ token: FilterToken, _ kinds: [String]?) throws(RowFilterError) -> Term.Test? {
         let value = token.value.lowercased()
         guard let key = token.key?.lowercased() else {
             if !token.isQuoted, token.value.hasPrefix("<") || token.value.hasPrefix(">") {
@@ -78,9 +85,9 @@ package struct InspectFilter: Equatable, Sendable {
             return value.isEmpty ? nil : .word(value)
         }
         guard keys.contains(key) else {
-            throw UsageError("There is no key “\(key):”. Known are \(keys.joined(separator: ", ")).")
+            throw RowFilterError("There is no key “\(key):”. Known are \(keys.joined(separator: ", ")).")
         }
-        guard !value.isEmpty else { throw UsageError("There is nothing after “\(key):”.") }
+        guard !value.isEmpty else { throw RowFilterError("There is nothing after “\(key):”.") }
         switch key {
         case "feature": return .feature(value)
         case "action": return .action(value)
@@ -88,25 +95,27 @@ package struct InspectFilter: Equatable, Sendable {
         case "subject": return .subject(value)
         case "trace": return .trace(value)
         case "kind":
+            guard let kinds else { return .kind(value) }
             guard kinds.contains(where: { $0.lowercased().contains(value) }) else {
-                throw UsageError("There is no kind “\(value)”. Known are \(kinds.joined(separator: ", ")).")
+                throw RowFilterError(
+                    "There is no kind “\(value)”. Known are \(kinds.joined(separator: ", ")).")
             }
             return .kind(value)
         default:
             guard outcomes.contains(where: { $0.contains(value) }) else {
-                throw UsageError(
+                throw RowFilterError(
                     "There is no outcome “\(value)”. Known are \(outcomes.joined(separator: ", ")).")
             }
             return .outcome(value)
         }
     }
 
-    private static func duration(_ text: String) throws(UsageError) -> Term.Test {
+    private static func duration(_ text: String) throws(RowFilterError) -> Term.Test {
         let rest = text.dropFirst()
         let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let unit = units.first { $0.name == rest.dropFirst(digits.count) }
         guard let unit, let number = Double(digits), digits.first != ".", digits.last != "." else {
-            throw UsageError(
+            throw RowFilterError(
                 "“\(text)” is no duration. Write a number and a unit, such as >100ms or <2s. The units are us, ms, s and m."
             )
         }
@@ -115,10 +124,10 @@ package struct InspectFilter: Equatable, Sendable {
     }
 }
 
-extension InspectFilter.Term.Test {
-    func matches(_ row: InspectRow) -> Bool {
+extension RowFilter.Term.Test {
+    func matches(_ row: FilteredRow) -> Bool {
         switch self {
-        case .word(let word): row.searchText.contains(word)
+        case .word(let word): row.text.contains(word)
         case .feature(let part): row.feature.lowercased().contains(part)
         case .action(let part): row.action.lowercased().contains(part)
         case .subject(let part): row.subject.lowercased().contains(part)
@@ -132,6 +141,38 @@ extension InspectFilter.Term.Test {
     }
 }
 
+/// The texts and facts of a row that a filter compares; empty texts match no part.
+package struct FilteredRow: Sendable {
+    /// The lowercased text in which a filter searches words without a key.
+    package var text: String
+    /// The identifier and the name of the feature.
+    package var feature = ""
+    package var action = ""
+    package var session = ""
+    /// The subject on whose behalf something was done.
+    package var subject = ""
+    /// The trace in the form of the header `traceparent`.
+    package var trace = ""
+    package var outcome = ""
+    /// The words that `kind:` may name.
+    package var kinds = ""
+    /// The duration; `nil` for a row that is neither longer nor shorter than any limit.
+    package var nanoseconds: Double?
+
+    /// Creates a row that has only a text.
+    ///
+    /// - Parameter text: The lowercased text in which a filter searches words without a key.
+    package init(text: String) { self.text = text }
+}
+
+/// The reason why a text is no filter.
+package struct RowFilterError: Error, Hashable {
+    /// What is wrong with the text, for people.
+    package let message: String
+
+    init(_ message: String) { self.message = message }
+}
+
 /// A term of a filter as text: its key, its value, and whether it is negated or quoted.
 private struct FilterToken {
     var isNegated = false
@@ -142,7 +183,7 @@ private struct FilterToken {
     var value = ""
     var isQuoted = false
 
-    static func tokens(of text: String) throws(UsageError) -> [FilterToken] {
+    static func tokens(of text: String) throws(RowFilterError) -> [FilterToken] {
         var tokens: [FilterToken] = []
         var rest = text[...]
         while true {
@@ -152,7 +193,7 @@ private struct FilterToken {
         }
     }
 
-    private static func next(_ rest: inout Substring) throws(UsageError) -> FilterToken {
+    private static func next(_ rest: inout Substring) throws(RowFilterError) -> FilterToken {
         var token = FilterToken()
         if rest.first == "-", rest.dropFirst().first.map({ !$0.isWhitespace }) ?? false {
             token.isNegated = true
@@ -169,7 +210,7 @@ private struct FilterToken {
             token.isQuoted = true
             rest = rest.dropFirst(inside.count + 1)
             guard rest.first == "\"" else {
-                throw UsageError("The quotation mark before “\(inside)” is not closed.")
+                throw RowFilterError("The quotation mark before “\(inside)” is not closed.")
             }
             rest = rest.dropFirst()
         } else {
