@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { flowOf } from './support.mjs';
 import { flowIndexOf, applyFlowEvent, flowPosition, flowRunAt, flowRunKey, flowStepNumber, flowVisits } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/flow-model.js';
+import { beginSectionRequest, keepLateItem, sectionWithLateItems } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/late-items.js';
 import { canTestRun, swiftTestForRun, whyNoTest } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/swift-test.js';
 
 const label = (name) => ({ identifier: name, name });
@@ -10,17 +11,21 @@ const entry = () => ({ machine: 'Line', graph: flowOf('Begin>A, A>B, B>End'), vi
 
 /** Applies `FLOW INDEX KIND FROM TO` events, one for each line, in requests named by the flow. */
 function applyAll(flows, lines, more) {
-  for (const [number, line] of lines.entries()) {
+  for (const event of eventsOf(lines, more)) applyFlowEvent(flows, event);
+}
+
+function eventsOf(lines, more) {
+  return lines.map((line, number) => {
     const [flow, index, kind, from, to] = line.split(' ');
-    applyFlowEvent(flows, {
+    return {
       request: Number(flow.split('/')[0]) * 10, time: `2026-01-01T00:00:${String(number).padStart(2, '0')}.000Z`,
       action: label('Publish'),
       flow: {
         flow, machine: 'Line', index: Number(index), kind, to, ...(from === '-' ? {} : { from }),
         ...(kind === 'terminated' ? { ending: 'finished' } : {}), ...more,
       },
-    });
-  }
+    };
+  });
 }
 
 const published = ['1 0 started - Begin', '1 1 moved Begin A', '1 2 suspended A A'];
@@ -88,4 +93,34 @@ test('machines inside are marked in the part of a stored run that they belong to
   const run = flowRunAt(flows.runs, '2');
   const names = (position) => [...flowPosition(flows, root, run, position).current].map((each) => each.name);
   assert.deepEqual(names(run.transitions.length - 1), ['B'], 'not the one inside the part before');
+});
+
+test('a section that was written before steps that have arrived loses none of them', () => {
+  const steps = [...published, ...approved];
+  for (const written of steps.keys()) {
+    const answer = { machines: [entry()], runs: [] };
+    applyAll(answer, steps.slice(0, written), { name: 'Plan#1' });
+    const end = beginSectionRequest();
+    for (const flow of eventsOf(steps, { name: 'Plan#1' }).slice(Math.max(0, written - 1))) keepLateItem({ type: 'flow', flow });
+    const flows = sectionWithLateItems('flows', answer, end());
+    const [run] = flows.runs;
+    assert.deepEqual([flows.runs.length, run.transitions.length, run.droppedTransitions, run.ending], [1, 7, 0, 'finished']);
+    assert.deepEqual([...flowVisits(flows, 'Line').values()], [1, 1, 1]);
+  }
+  keepLateItem({ type: 'flow', flow: null });
+  assert.deepEqual(beginSectionRequest()(), [], 'nothing is kept without a request');
+});
+
+test('a section of stacks or tweaks gets what has arrived since it was requested', () => {
+  const [first, second] = [beginSectionRequest(), beginSectionRequest()];
+  const opened = { sequence: 5, kind: 'opened', stack: 'b', opened: { id: 'b', entries: [] } };
+  keepLateItem({ type: 'stack', stack: opened });
+  keepLateItem({ type: 'tweak', tweak: { rows: [{ path: 'list/limit', valueText: '7' }] } });
+  const items = first();
+  assert.deepEqual(items, second());
+  const stacks = { stacks: [{ id: 'a', entries: [] }], lastChange: 4 };
+  assert.deepEqual(sectionWithLateItems('stacks', stacks, items).stacks.map(({ id }) => id), ['a', 'b']);
+  assert.deepEqual(sectionWithLateItems('stacks', { ...stacks, lastChange: 5 }, items).stacks.length, 1);
+  const tweaks = { sections: [{ title: 'List', rows: [{ path: 'list/limit', valueText: '20' }] }] };
+  assert.equal(sectionWithLateItems('tweaks', tweaks, items).sections[0].rows[0].valueText, '7');
 });

@@ -1,6 +1,7 @@
 // Requests and commands to the application.
 
 import { accessFields } from './access.js';
+import { beginSectionRequest, sectionWithLateItems } from './late-items.js';
 import { sectionNames, setSection, state } from './store.js';
 
 /**
@@ -73,7 +74,9 @@ export function ask(name, body) {
 /** Loads one section, or all sections, again. */
 export async function refreshSections(names = sectionNames) {
   for (const name of names) {
+    const end = beginSectionRequest();
     const result = await request('GET', `/api/sections/${name}`);
-    if (result.ok) setSection(name, result.value);
+    const items = end();
+    if (result.ok) setSection(name, sectionWithLateItems(name, result.value, items));
   }
 }

@@ -2,6 +2,7 @@
 
 import { refreshSections } from './api.js';
 import { applyFlowEvent } from './flow-model.js';
+import { keepLateItem } from './late-items.js';
 import { addNotes } from './notes.js';
 import { stacksAfter } from './stack-model.js';
 import { changed, sectionNames, setSection, state } from './store.js';
@@ -91,6 +92,7 @@ export function apply(item, line) {
   if (item === null || typeof item !== 'object') return applyUnknown(item, line, 'no object');
   // An item without a number is a part of the history, after which a stream cannot go on.
   if (item.seq > 0) state.sequence = item.seq;
+  keepLateItem(item);
   const reduce = reducers.get(item.type);
   if (!reduce) return applyUnknown(item, line, `type ${item.type}`);
   try {
