@@ -1,4 +1,5 @@
 public import FlintCore
+public import Foundation
 
 /// A root group of features that says what tests of its application need.
 ///
@@ -56,6 +57,11 @@ public struct TestPresenterError: Error, Hashable, CustomStringConvertible {
         "No presenter is a '\(presenterType)'. Conform the root group of the features to 'TestedFeatureGroup', and "
             + "give a double in 'testPresenters'."
     }
+}
+
+extension TestPresenterError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }
 
 private enum TestPresentersKey: FlintEnvironmentKey {
