@@ -14,8 +14,8 @@
         private static func perform(_ call: StoreCall, in store: AlternatingStore) async throws {
             switch call {
             case .start(let start): _ = try await store.start(start)
-            case .send(let id, let type, let payload, let key):
-                try await store.send(type, payload: payload, to: id, key: key)
+            case .send(let id, let type, let payload, let key, let trace):
+                try await store.send(type, payload: payload, to: id, key: key, trace: trace)
             case .perform(let id, let act): try await store.perform(act, on: id)
             case .claim: _ = try await store.claim(StoreCall.kinds, by: StoreCall.worker, limit: .max)
             case .commit(let write): _ = try await store.commit(write)

@@ -108,7 +108,8 @@ import Testing
         var nanoseconds: Int64 { 0 }
 
         func receive(
-            _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64
+            _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64,
+            entering state: () -> (any FlowState)?
         ) {
             records.all.withLock { $0.append(transition) }
         }
