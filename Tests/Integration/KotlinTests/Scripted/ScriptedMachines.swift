@@ -261,16 +261,15 @@ struct JourneyMealRegion2Scripted: JourneyMealRegion2StateMachine {
     }
 
     func onListen(from _: State) async throws -> State.Listen {
-        switch try await script.choose(3) {
+        switch try await script.choose(2) {
         case 0: return .end
-        case 1: return .talk
-        default: return .done(1)
+        default: return .talk
         }
     }
 
-    func onEnd(_ context: JourneyMealRegion2Exit, from _: State) async throws -> State.End {
+    func onEnd(from _: State) async throws -> State.End {
         switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(context)
+        default: return .terminate
         }
     }
 
