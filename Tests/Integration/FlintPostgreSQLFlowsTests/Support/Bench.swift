@@ -79,6 +79,7 @@
             try await server.execute(
                 """
                 DROP TABLE \(quotedSchema).turns; DROP FUNCTION \(quotedSchema).exclude_earlier_versions;
+                ALTER TABLE \(quotedSchema).events DROP COLUMN trace;
                 ALTER TABLE \(quotedSchema).inbox DROP COLUMN queue, DROP COLUMN priority, DROP COLUMN run_key;
                 DROP FUNCTION \(quotedSchema).flint_start;
                 ALTER FUNCTION \(quotedSchema).flint_start_anywhere RENAME TO flint_start;
