@@ -74,7 +74,7 @@
             return " options='-c search_path=\(name),pg_catalog'"
         }
 
-        /// Takes back what the eighth version of the tables has added: queues and keys.
+        /// Takes back what the eighth version of the tables has added: queues, keys, and the traces of events.
         func removeLines() async throws {
             try await server.execute(
                 """
