@@ -5,7 +5,8 @@ import Testing
 
 /// What the checker must find; defects of disks are in `DiskCrashTests`.
 @Suite(.timeLimit(.minutes(10))) struct PlantedBugTests {
-    private static let seeds = 60
+    /// The number of seeds that are tried. About one in thirty shows a defect that needs two faults at once.
+    private static let seeds = 300
     /// More goes wrong than elsewhere, so that a few seeds show each defect.
     private static let settings = {
         var settings = ParcelSettings()
