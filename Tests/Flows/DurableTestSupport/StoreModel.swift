@@ -231,6 +231,16 @@ package struct StoreCallGenerator {
             key: key, type: "Int", result: [.value(bytes()), .failure(failure()), .cancelled][random(3)])
     }
 
+    /// Returns notes about steps, of which some replace stored ones and some are stored already.
+    private mutating func notes() -> [FlowStoredStep] {
+        ["a", "b", "c"].filter { _ in random(2) == 0 }.map { name in
+            FlowStoredStep(
+                key: FlowStoredStep.Key(isOfEnd: true, name: "note \(name)", key: nil, ordinal: 0),
+                type: "Int",
+                result: .value([UInt8(random(2))]))
+        }
+    }
+
     private mutating func partChange(of record: FlowRecord) -> FlowWrite.Change {
         let path = random(2) == 0 ? path() : record.parts.last?.path ?? path()
         return .part(
@@ -265,11 +275,13 @@ package struct StoreCallGenerator {
     private mutating func change(of record: FlowRecord) -> FlowWrite.Change {
         switch random(14) {
         case 0, 1, 2, 3: .enter(entry(record.entry.number + 1))
-        case 4, 5: .step(step())
+        case 4: .step(step())
+        case 5: random(3) == 0 ? .step(step()) : .note(notes())
         case 6: .decide(ending())
         case 7: random(3) == 0 ? .end(ending()) : .release
         case 8:
-            random(2) == 0 ? .retry(after: .microseconds(random(4)), failure()) : setAside(in: record)
+            random(2) == 0
+                ? .retry(after: .microseconds(random(4)), failure(), notes: notes()) : setAside(in: record)
         case 9: random(2) == 0 ? .look : .migrate(entry(record.entry.number + 1))
         case 10: .wait(record.parts.map(\.path))
         case 11, 12: hasFamilies ? familyChange(of: record) : partChange(of: record)

@@ -69,12 +69,13 @@ extension FlowStoredStep.Key {
 extension FlowRecord {
     /// Adds notes about steps; a note replaces an earlier one with the same key.
     mutating func note(_ notes: [FlowStoredStep]) {
+        // A changed note moves to the end, so that a store which compares only the ends of long lists sees it.
         for note in notes {
             if let index = steps.lastIndex(where: { $0.key == note.key }) {
-                steps[index] = note
-            } else {
-                steps.append(note)
+                if steps[index] == note { continue }
+                steps.remove(at: index)
             }
+            steps.append(note)
         }
     }
 }

@@ -160,14 +160,16 @@ package enum RunFields {
     /// Returns whether a run still has all steps of its previous version, and perhaps further ones after
     /// them.
     ///
-    /// An entry may have thousands of steps, so they are not compared. Within an epoch, a write to an entry
-    /// either appends a step or removes some.
+    /// An entry may have thousands of steps, so only one is compared. Within an epoch, a write to an entry appends a
+    /// step, removes some, or replaces notes. A replaced note is another one and at the end, as
+    /// ``FlowRecord/note(_:)`` says, so that the place of the last step of the previous version has another step.
     private static func keepsSteps(
         _ record: borrowing FlowRecord, of base: borrowing FlowRecord
     ) -> Bool {
         record.epoch == base.epoch && record.entry.number == base.entry.number
             && (base.version...base.version + 1).contains(record.version)
             && record.steps.count >= base.steps.count
+            && (base.steps.isEmpty || record.steps[base.steps.count - 1] == base.steps[base.steps.count - 1])
     }
 
     /// Returns a run in its new version: the previous version with the changed fields of a record.
