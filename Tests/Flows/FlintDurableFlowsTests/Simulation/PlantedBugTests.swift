@@ -5,7 +5,9 @@ import Testing
 
 /// What the checker must find; defects of disks are in `DiskCrashTests`.
 @Suite(.timeLimit(.minutes(10))) struct PlantedBugTests {
-    /// The number of seeds that are tried. About one in thirty shows a defect that needs two faults at once.
+    /// The number of seeds that are tried.
+    ///
+    /// A defect that needs two faults at once shows itself with few of them.
     private static let seeds = 300
     /// More goes wrong than elsewhere, so that a few seeds show each defect.
     private static let settings = {
