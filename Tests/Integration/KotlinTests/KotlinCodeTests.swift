@@ -108,7 +108,7 @@ struct KotlinCodeTests {
 
             abstract class Base : CheckoutStateMachine {
                 override suspend fun onBasket(previous: CheckoutState) = CheckoutState.Basket.Next.Shipping
-                override suspend fun onShipping(context: CheckoutShippingEntry, previous: CheckoutState) = TODO()
+                override suspend fun onShipping(context: CheckoutShippingEntry, previous: CheckoutState) = error("not run")
             }
 
             class Missing : Base()
