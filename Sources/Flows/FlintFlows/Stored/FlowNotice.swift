@@ -50,6 +50,10 @@ public struct FlowNotice: Sendable {
         ///
         /// The reason is `undecodable` or `unawaited`.
         case eventSetAside(number: Int, type: String, reason: String)
+        /// The run of a due time could not be started, because making its input, or the store, threw this error.
+        ///
+        /// The worker tries again each second.
+        case scheduleFailed(schedule: String, machine: String, any Error)
     }
 
     /// The kind of occurrence, with its details.
@@ -100,6 +104,7 @@ public struct FlowNotice: Sendable {
         case .sharedEvent: "sharedEvent"
         case .refused: "refused"
         case .eventSetAside: "eventSetAside"
+        case .scheduleFailed: "scheduleFailed"
         }
     }
 }
@@ -152,6 +157,10 @@ extension FlowNotice: CustomStringConvertible {
             return
                 "\(place) goes on without the event \(number), '\(type)', which was set aside (\(reason)). 'flint runs "
                 + "events' lists it, 'flint runs replace' and 'drop' mend it."
+        case .scheduleFailed(let schedule, let machine, let error):
+            return
+                "The schedule '\(schedule)' cannot start a run of \(machine): \(describe(error)). It is tried again "
+                + "each second; correct what makes the input, or start the run of this time by hand."
         }
     }
 

@@ -150,6 +150,39 @@ import Testing
         }
     }
 
+    @Test func `an input that cannot be made is told once a minute, and its run starts when it can`()
+        async throws
+    {
+        let (notices, isMended) = (Journal<FlowNotice>(), Shared(false))
+        let hasEnded = try await Simulation.run { simulation in
+            let store = InMemoryFlowStore(clock: simulation.clock)
+            var configuration = configuration(simulation, store)
+            configuration.onNotice = { notices.note($0) }
+            let engine = FlowEngine(store: store, configuration: configuration)
+            engine.register(OrderFlow.self) { OrderFlow(diary: Journal()) }
+            engine.schedule(FlowSchedule("nightly", .daily(at: 23)), OrderFlow.self) { _ in
+                if !isMended.value { throw Declined(code: 4) }
+                return Order()
+            }
+            let working = simulation.task { try await engine.work() }
+            // The time is due 2,800 seconds after the beginning.
+            try await simulation.clock.sleep(for: .seconds(2_800 + 150))
+            #expect(notices.entries.map(\.name) == Array(repeating: "scheduleFailed", count: 3))
+            #expect(try await names(in: store) == [])
+            isMended.value = true
+            try await simulation.clock.sleep(for: .seconds(5))
+            #expect(try await names(in: store) == [Self.times[0]])
+            working.cancel()
+            try await working.value
+        }
+        #expect(hasEnded, "Everything waits for ever.")
+        let notice = try #require(notices.entries.first)
+        #expect(
+            "\(notice)"
+                == "The schedule 'nightly' cannot start a run of Order: Declined. It is tried again each second; "
+                + "correct what makes the input, or start the run of this time by hand.")
+    }
+
     @Test func `a clock that is set forward is followed, and one that is set back starts nothing twice`()
         async throws
     {

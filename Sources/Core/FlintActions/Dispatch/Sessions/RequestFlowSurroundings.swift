@@ -80,7 +80,7 @@ struct RequestFlowSurroundings: FlowSurroundings {
 extension FlowNotice {
     fileprivate var level: LogLevel {
         switch kind {
-        case .stuck, .storeUnreachable: .error
+        case .stuck, .storeUnreachable, .scheduleFailed: .error
         case .attemptFailed, .interrupted, .lateCancel, .leaseLost, .storeReachable, .slowWrite, .large,
             .sharedEvent, .refused, .eventSetAside:
             .warning
@@ -95,7 +95,8 @@ extension DurableRunEvent {
         var (kind, elapsed, failure) = (Kind.noticed(notice.name), Duration?.none, (any Error)?.none)
         switch notice.kind {
         case .ended(let ending, let age): (kind, elapsed) = (.ended(ending), age)
-        case .attemptFailed(let error, _), .storeUnreachable(_, let error): failure = error
+        case .attemptFailed(let error, _), .storeUnreachable(_, let error), .scheduleFailed(_, _, let error):
+            failure = error
         default: break
         }
         self.init(

@@ -1,3 +1,4 @@
+internal import FlintFlows
 internal import Synchronization
 
 /// The evaluation of an engine's schedules by one worker.
@@ -8,6 +9,8 @@ package struct ScheduleWatch {
     private var since: FlowTime
     /// The times of the last evaluations, by the keys of the schedules.
     private var evaluated: [String: FlowTime] = [:]
+    /// The times of the last notices about schedules that cannot start their runs, by the keys of the schedules.
+    private var told: [String: FlowTime] = [:]
 
     /// Creates the watch of a worker.
     ///
@@ -30,14 +33,28 @@ package struct ScheduleWatch {
         for (key, flow) in scheduled.sorted(by: { $0.key < $1.key }) {
             do {
                 try await startDueRuns(of: flow, after: evaluated[key], at: now)
-                evaluated[key] = now
+                (evaluated[key], told[key]) = (now, nil)
                 if let time = flow.schedule.recurrence.next(after: now) { next = min(next, time) }
             } catch {
-                // The store cannot be reached, or the input cannot be made; the next attempt follows soon.
+                tell(error, of: flow, key, at: now)
                 next = min(next, now.advanced(by: .seconds(1)))
             }
         }
         return next
+    }
+
+    /// Sends a notice that the runs of a schedule cannot be started, at most once a minute.
+    ///
+    /// The engine itself says that the store is away, and that a worker is asked to stop.
+    private mutating func tell(_ error: any Error, of flow: ScheduledFlow, _ key: String, at now: FlowTime) {
+        let store = (error as? FlowStoreError)?.code
+        if error is CancellationError || Task.isCancelled || store == .unavailable || store == .answerLost {
+            return
+        }
+        if let last = told[key], (.zero..<Duration.seconds(60)).contains(last.duration(to: now)) { return }
+        told[key] = now
+        engine.notices.tell(
+            .scheduleFailed(schedule: flow.schedule.name, machine: flow.machine, error))
     }
 
     private func startDueRuns(
