@@ -129,10 +129,32 @@ private struct SuperKey: CodingKey {
     init?(intValue: Int) { return nil }
 }
 
+// MARK: - Tokens
+
+/// A container in which a number, a Boolean value or null is one token.
+private protocol TokenWriting {
+    mutating func write(token: String) throws
+}
+
+extension TokenWriting {
+    mutating func encodeNil() throws { try write(token: "null") }
+    mutating func encode(_ value: Bool) throws { try write(token: value ? "true" : "false") }
+    mutating func encode(_ value: Int) throws { try write(token: "\(value)") }
+    mutating func encode(_ value: Int8) throws { try write(token: "\(value)") }
+    mutating func encode(_ value: Int16) throws { try write(token: "\(value)") }
+    mutating func encode(_ value: Int32) throws { try write(token: "\(value)") }
+    mutating func encode(_ value: Int64) throws { try write(token: "\(value)") }
+    mutating func encode(_ value: UInt) throws { try write(token: "\(value)") }
+    mutating func encode(_ value: UInt8) throws { try write(token: "\(value)") }
+    mutating func encode(_ value: UInt16) throws { try write(token: "\(value)") }
+    mutating func encode(_ value: UInt32) throws { try write(token: "\(value)") }
+    mutating func encode(_ value: UInt64) throws { try write(token: "\(value)") }
+}
+
 // MARK: - Elements
 
 /// A container of elements.
-private struct UnkeyedValueContainer: UnkeyedEncodingContainer {
+private struct UnkeyedValueContainer: UnkeyedEncodingContainer, TokenWriting {
     private let encoder: ValueEncoder
     private(set) var count = 0
 
@@ -151,25 +173,11 @@ private struct UnkeyedValueContainer: UnkeyedEncodingContainer {
         return node
     }
 
-    private mutating func token(_ token: String) throws {
-        try encoder.encoding.encode(token: token, into: element())
-    }
+    mutating func write(token: String) throws { try encoder.encoding.encode(token: token, into: element()) }
 
-    mutating func encodeNil() throws { try token("null") }
-    mutating func encode(_ value: Bool) throws { try token(value ? "true" : "false") }
     mutating func encode(_ value: String) throws { try encoder.encoding.encode(value, into: element()) }
     mutating func encode(_ value: Double) throws { try encoder.encoding.encode(value, into: element()) }
     mutating func encode(_ value: Float) throws { try encoder.encoding.encode(value, into: element()) }
-    mutating func encode(_ value: Int) throws { try token("\(value)") }
-    mutating func encode(_ value: Int8) throws { try token("\(value)") }
-    mutating func encode(_ value: Int16) throws { try token("\(value)") }
-    mutating func encode(_ value: Int32) throws { try token("\(value)") }
-    mutating func encode(_ value: Int64) throws { try token("\(value)") }
-    mutating func encode(_ value: UInt) throws { try token("\(value)") }
-    mutating func encode(_ value: UInt8) throws { try token("\(value)") }
-    mutating func encode(_ value: UInt16) throws { try token("\(value)") }
-    mutating func encode(_ value: UInt32) throws { try token("\(value)") }
-    mutating func encode(_ value: UInt64) throws { try token("\(value)") }
     mutating func encode<Value: Encodable>(_ value: Value) throws {
         try encoder.encode(value, into: element())
     }
@@ -195,30 +203,16 @@ private struct UnkeyedValueContainer: UnkeyedEncodingContainer {
 // MARK: - Single values
 
 /// A container of a single value.
-private struct SingleValueContainer: SingleValueEncodingContainer {
+private struct SingleValueContainer: SingleValueEncodingContainer, TokenWriting {
     let encoder: ValueEncoder
 
     var codingPath: [any CodingKey] { [] }
 
-    private func token(_ token: String) throws {
-        try encoder.encoding.encode(token: token, into: encoder.node)
-    }
+    func write(token: String) throws { try encoder.encoding.encode(token: token, into: encoder.node) }
 
-    mutating func encodeNil() throws { try token("null") }
-    mutating func encode(_ value: Bool) throws { try token(value ? "true" : "false") }
     mutating func encode(_ value: String) throws { try encoder.encoding.encode(value, into: encoder.node) }
     mutating func encode(_ value: Double) throws { try encoder.encoding.encode(value, into: encoder.node) }
     mutating func encode(_ value: Float) throws { try encoder.encoding.encode(value, into: encoder.node) }
-    mutating func encode(_ value: Int) throws { try token("\(value)") }
-    mutating func encode(_ value: Int8) throws { try token("\(value)") }
-    mutating func encode(_ value: Int16) throws { try token("\(value)") }
-    mutating func encode(_ value: Int32) throws { try token("\(value)") }
-    mutating func encode(_ value: Int64) throws { try token("\(value)") }
-    mutating func encode(_ value: UInt) throws { try token("\(value)") }
-    mutating func encode(_ value: UInt8) throws { try token("\(value)") }
-    mutating func encode(_ value: UInt16) throws { try token("\(value)") }
-    mutating func encode(_ value: UInt32) throws { try token("\(value)") }
-    mutating func encode(_ value: UInt64) throws { try token("\(value)") }
     mutating func encode<Value: Encodable>(_ value: Value) throws {
         try encoder.encode(value, into: encoder.node)
     }

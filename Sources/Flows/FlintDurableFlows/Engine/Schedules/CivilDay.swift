@@ -19,25 +19,18 @@ struct CivilDay: Hashable {
 
     func advanced(by days: Int) -> CivilDay { CivilDay(number: number + days) }
 
-    /// The day of the week, from 0 for Sunday.
-    var weekday: Int { ((number + 4) % 7 + 7) % 7 }
-
-    /// The year, the month and the day of the month.
-    ///
-    /// The years are counted from 1 March of year 0, in eras of 400 years, so that a leap day is the last of
-    /// its year (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-    var date: (year: Int, month: Int, day: Int) {
-        let shifted = number + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        return (
-            yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-        )
+    /// The month, the day of the month, and the day of the week from 0 for Sunday.
+    var date: (month: Int, day: Int, weekday: Int) {
+        let parts = Self.calendar.dateComponents(
+            [.month, .day, .weekday], from: Date(timeIntervalSince1970: Double(number) * 86_400))
+        return (parts.month ?? 1, parts.day ?? 1, (parts.weekday ?? 1) - 1)
     }
+
+    private static let calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }()
 
     /// Returns the times at which clocks show a time of this day: none if clocks skip it, two if it comes
     /// twice.
@@ -63,14 +56,6 @@ extension FlowTime {
     ///
     /// Such texts are in the order of their times.
     var timestamp: String {
-        let day = CivilDay(self, in: .gmt)
-        let (year, month, dayOfMonth) = day.date
-        let second = Int(microseconds / 1_000_000) - day.number * 86_400
-        func padded(_ number: Int, _ width: Int = 2) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        let date = "\(padded(year, 4))-\(padded(month))-\(padded(dayOfMonth))"
-        return "\(date)T\(padded(second / 3_600)):\(padded(second / 60 % 60)):\(padded(second % 60))Z"
+        Date(timeIntervalSince1970: (Double(microseconds) / 1_000_000).rounded(.down)).ISO8601Format()
     }
 }

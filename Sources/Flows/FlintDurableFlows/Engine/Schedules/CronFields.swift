@@ -90,13 +90,13 @@ struct CronFields: Hashable {
     }
 
     private func matches(_ day: CivilDay) -> Bool {
-        let (_, month, dayOfMonth) = day.date
+        let (month, dayOfMonth, weekday) = day.date
         guard months.contains(month) else { return false }
         switch (anyDay, anyWeekday) {
         case (true, true): return true
         case (false, true): return days.contains(dayOfMonth)
-        case (true, false): return weekdays.contains(day.weekday)
-        case (false, false): return days.contains(dayOfMonth) || weekdays.contains(day.weekday)
+        case (true, false): return weekdays.contains(weekday)
+        case (false, false): return days.contains(dayOfMonth) || weekdays.contains(weekday)
         }
     }
 }
