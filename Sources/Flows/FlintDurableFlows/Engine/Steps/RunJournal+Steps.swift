@@ -178,8 +178,9 @@ extension RunJournal {
     /// same identity.
     private func effectKey(of key: FlowStoredStep.Key) -> String {
         let numbers = activation.state.withLock { $0.numbers(to: path) }
-        let record = activation.record
-        return "\(record.id)/\(record.creation)/\(numbers.map(String.init).joined(separator: "."))/\(key)"
+        // Two members are read, because a copy of the record would retain each of its lists.
+        let (run, creation) = (activation.record.id, activation.record.creation)
+        return "\(run)/\(creation)/\(numbers.map(String.init).joined(separator: "."))/\(key)"
     }
 
     static func name<Value>(of type: Value.Type) -> String { TypeNames.name(of: type) }
