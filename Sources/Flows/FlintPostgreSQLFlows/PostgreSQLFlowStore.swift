@@ -282,7 +282,7 @@
         ///   - worker: The name of the worker.
         ///   - duration: The duration of the lease from now, by the server's clock.
         ///   - isNew: Whether the lease begins; `false` to renew it.
-        /// - Returns: The worker's runs that have a request to cancel, or whose wait has ended.
+        /// - Returns: Those runs of the worker that somebody has asked to cancel, or whose wait has ended.
         /// - Throws: `FlowStoreError` if the lease to renew has expired, or if the store is unavailable; with
         ///   the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func renewLease(
@@ -365,7 +365,7 @@
 
         /// Counts the runs by machine and status, and by queue.
         ///
-        /// - Returns: The numbers of runs, and the lag.
+        /// - Returns: The numbers of runs, and the lag: how long the first due run has been due.
         /// - Throws: `FlowStoreError` if the store is unavailable.
         /// - Complexity: O(*n*) for *n* runs, in a scan of an index.
         public func statistics() async throws -> FlowStatistics {
@@ -410,7 +410,7 @@
             }
         }
 
-        /// Polls for the ends of awaited runs as long as a task waits for one.
+        /// Starts to poll for the ends of awaited runs; the polling ends when no task waits any more.
         private func watchEnds() {
             let (lanes, waiters, configuration, schema) = (lanes, waiters, configuration, schema)
             waiters.watch(

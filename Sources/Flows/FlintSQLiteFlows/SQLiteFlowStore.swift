@@ -138,7 +138,9 @@
 
         // MARK: Reading
 
-        /// Reads in a transaction of its own, concurrently with the transaction that writes.
+        /// Executes a body in a reading transaction, concurrently with the transaction that writes.
+        ///
+        /// - Parameter body: Reads from the file at one moment; its second argument is the present time.
         private func read<Value: Sendable>(
             _ body: @escaping @Sendable (inout RunReader, FlowMoment) throws -> Value
         ) async throws -> Value {
@@ -236,7 +238,7 @@
         ///   - worker: The name of the worker.
         ///   - duration: The duration of the lease from now.
         ///   - isNew: Whether the lease begins; `false` to renew it.
-        /// - Returns: The worker's runs that have a request to cancel, or whose wait has ended.
+        /// - Returns: Those runs of the worker that somebody has asked to cancel, or whose wait has ended.
         /// - Throws: `FlowStoreError` if the lease to renew has expired, or if the store is unavailable;
         ///   ``SQLiteFlowError`` for a fault of the file.
         public func renewLease(
@@ -308,7 +310,7 @@
 
         /// Counts the runs by machine and status, and by queue.
         ///
-        /// - Returns: The numbers of runs, and the lag.
+        /// - Returns: The numbers of runs, and the lag: how long the first due run has been due.
         /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
         ///   file.
         /// - Complexity: O(*n*) for *n* runs; it reads an index only, concurrently with writes.
@@ -378,7 +380,7 @@
             }
         }
 
-        /// Polls for changes by other processes as long as any task waits.
+        /// Starts to poll for changes by other processes; the polling ends when no task waits any more.
         private func watch() {
             groups.waiters.watch(
                 includingWorkers: true, on: clock,

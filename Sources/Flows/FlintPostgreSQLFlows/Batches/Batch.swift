@@ -12,17 +12,18 @@
         /// The time by which a test advances the server's clock; zero outside of tests.
         let timePassed: Duration
 
-        /// The runs that a transaction has locked or created, with the changes of the batch so far.
+        /// The runs that a transaction has locked or created, with the changes that the batch has made so
+        /// far.
         private struct Work {
             var now = FlowTime(microseconds: 0)
             var runs: [FlowRunID: StoredRun] = [:]
             var order: [FlowRunID] = []
             var unreadable: [FlowRunID: FlowStoreError] = [:]
-            /// The names of the workers whose writes are in the batch and that hold a lease.
+            /// The names of the workers that have writes in the batch and hold a lease.
             var workers: Set<String> = []
-            /// The runs that a write of the batch awaits and that have not ended.
+            /// The runs that have not ended, among those for whose ends a write of the batch waits.
             var open: Set<FlowRunID> = []
-            /// The runs that have not ended and that a run awaits, by the waiting run.
+            /// For each run that waits for the ends of other runs, those of them that have not ended.
             var awaits: [FlowRunID: [FlowRunID]] = [:]
             var ended: [FlowRunID] = []
             /// The keys of the runs that the batch has started or ended.
@@ -33,9 +34,15 @@
             }
         }
 
-        /// Executes the requests, except for the statements that write the changes.
+        /// Applies the requests to their runs in memory, and returns the statements that write the changes.
         ///
+        /// - Parameters:
+        ///   - connection: The connection to read with.
+        ///   - beginning: The statements that begin the transaction; they are sent before the first reading
+        ///     one.
         /// - Returns: The answers to the requests, and the statements that write the changes.
+        /// - Throws: `overtaken` if the transaction must begin again, because another one has changed which
+        ///   runs the batch concerns; `connection` if a statement has failed.
         func run(
             on connection: Connection, _ beginning: [Statement]
         ) throws(Session.Trouble) -> Session.Outcome<BatchResult> {
@@ -69,8 +76,8 @@
 
         /// Locks the rows of the runs, and reads the lists and contexts that the requests need.
         ///
-        /// - Returns: The runs; `nil` if the batch concerns a further run that was not known when the rows
-        ///   were locked, so that the transaction must begin again.
+        /// - Returns: The runs; `nil` if a locked run has meanwhile started another run that the batch must
+        ///   lock, too, so that the transaction must begin again.
         private func load(
             on connection: Connection, _ beginning: [Statement]
         ) throws(ConnectionTrouble) -> Work? {
@@ -145,8 +152,12 @@
                 """, names(ids))
         }
 
-        /// Makes the statement that locks runs; for a run that may end, also the run that started it and its
-        /// own started runs.
+        /// Makes the statement that locks runs.
+        ///
+        /// - Parameters:
+        ///   - ids: The runs to lock.
+        ///   - ending: The runs that may end. The statement also locks the run that started each of them, and
+        ///     the runs that each of them started with the policy `cancel`.
         private func lock(_ ids: Set<FlowRunID>, _ ending: Set<FlowRunID>) -> Statement {
             Statement(
                 """
@@ -171,8 +182,8 @@
             .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
         }
 
-        /// Makes the statement that returns the server's time after the rows were locked, and the given
-        /// workers that hold a lease.
+        /// Makes the statement that returns the server's time after the rows were locked, and those of the
+        /// given workers that hold a lease.
         private func clock(_ workers: Set<String>) -> Statement {
             Statement(
                 """
@@ -181,7 +192,8 @@
                 """, offset, .texts(workers.map(\.stored)))
         }
 
-        /// Makes the statement that returns the given runs that have not ended; `nil` without runs.
+        /// Makes the statement that returns those of the given runs that have not ended; `nil` if no run is
+        /// given.
         private func open(_ ids: Set<FlowRunID>) -> Statement? {
             guard !ids.isEmpty else { return nil }
             return Statement(
@@ -191,8 +203,8 @@
                 """, names(ids))
         }
 
-        /// Makes the statement that returns the started runs that are canceled together with the given runs;
-        /// `nil` without runs.
+        /// Makes the statement that returns the runs that are canceled when the given runs end: those that
+        /// they have started with the policy `cancel` and that have not ended; `nil` if no run is given.
         private func children(of ids: Set<FlowRunID>) -> Statement? {
             guard !ids.isEmpty else { return nil }
             return Statement(
@@ -282,7 +294,8 @@
 
         // MARK: Families
 
-        /// Records the end of a run, and cancels the runs that it has started with the policy `cancel`.
+        /// Records the end of a run in the batch, and cancels the runs that it has started with the policy
+        /// `cancel`.
         private func tellChildren(of record: FlowRecord, in work: inout Work) {
             work.ended.append(record.id)
             if let key = record.turn?.line.key { work.keys.insert(key) }
@@ -296,7 +309,8 @@
             }
         }
 
-        /// Makes each waiting run due if all runs that it awaits have ended.
+        /// Makes each run due that waits for the ends of other runs, if the last of them has ended in this
+        /// batch.
         private func wakeParents(in work: inout Work, on connection: Connection) throws(ConnectionTrouble) {
             var asked: [FlowRunID: Int64] = [:]
             for id in work.ended {
@@ -379,8 +393,8 @@
     }
 
     extension BatchRequest {
-        /// Whether the request changes a machine inside the run or notes about steps, and so replaces single
-        /// rows of steps.
+        /// Whether the request replaces single stored steps of the run: it changes a subflow inside of the
+        /// run, or adds notes to steps.
         fileprivate var changesParts: Bool {
             guard case .commit(let write) = self else { return false }
             switch write.change {

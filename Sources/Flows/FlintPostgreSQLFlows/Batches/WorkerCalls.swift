@@ -8,7 +8,7 @@
         /// The time by which a test advances the server's clock; zero outside of tests.
         let timePassed: Duration
 
-        /// The greatest number of runs that one transaction frees.
+        /// The greatest number of runs that one transaction takes from workers whose leases have expired.
         private static let freeLimit = 500
 
         private var offset: Parameter {
@@ -53,20 +53,21 @@
             }
         }
 
-        /// Returns the condition that other workers may take the runs of a worker.
+        /// Returns the SQL condition that the lease of a worker is over, so that other workers may take its
+        /// runs.
         ///
-        /// A lease that would last longer than was asked for is over: the clock of the server was set back since the
-        /// renewal, and the worker may have ended long ago. Corrections of the clock by less than a second do not
-        /// count.
+        /// A lease is also over if it was renewed more than a second after the present time: the clock of the
+        /// server was set back since then, and the lease would last too long.
         ///
-        /// - Parameter now: The expression of the present time.
+        /// - Parameter now: The SQL expression of the present time.
         private func isOver(_ now: String) -> String {
             "(expires <= \(now) OR renewed > \(now) + 1000000)"
         }
 
-        /// Frees the runs of workers whose leases have expired.
+        /// Makes the runs of workers whose leases have expired claimable by other workers, and deletes these
+        /// leases.
         ///
-        /// - Returns: Whether any run was freed.
+        /// - Returns: Whether any lease had expired.
         func freeRuns(on session: inout Session) throws(FlowStoreError) -> Bool {
             var hasFreed = false
             while true {
@@ -121,8 +122,9 @@
             return Session.Outcome(value: isDone, statements: changes.statements + unreadable + removal)
         }
 
-        /// Makes the statement that frees unreadable runs by changing columns only, for workers that can read
-        /// them.
+        /// Makes the statement that makes runs claimable by other workers without decoding them.
+        ///
+        /// It is for runs that this version cannot read, but another version may.
         private func freeing(_ ids: [FlowRunID], at now: FlowTime) -> Statement {
             Statement(
                 """
@@ -251,8 +253,10 @@
                 """, .text(worker.stored), offset)
         }
 
-        /// The statement that returns four values: whether any lease has expired, the time after the rows
-        /// were locked, whether the inbox has requests, and the lowest version that can read the tables.
+        /// The statement that returns what a claim has to know beside the due runs.
+        ///
+        /// Its four values are: whether any lease has expired, the time after the rows were locked, whether
+        /// the inbox has requests, and the lowest version that can read the tables.
         private var workersLost: Statement {
             Statement(
                 """
@@ -264,7 +268,8 @@
                 """, offset)
         }
 
-        /// Makes the statement that locks due runs, those that have been due longest first.
+        /// Makes the statement that locks due runs and returns their rows, those that have been due longest
+        /// first.
         ///
         /// It skips runs that other workers are claiming, so it reads some more runs of each kind than
         /// needed. In this form the server searches the index of due runs once and then reads each run by its
@@ -289,7 +294,10 @@
 
         // MARK: Looking
 
-        /// Returns the time until a worker may claim a run; `nil` if none will be due.
+        /// Returns the time until a worker may claim a run.
+        ///
+        /// The result is `nil` if no run of these kinds and queues will be due by itself, no worker holds a
+        /// run that its lease could free, and the inbox is empty.
         func waitForWork(
             _ work: FlowWork, on session: inout Session
         ) throws(FlowStoreError) -> Duration? {
@@ -362,7 +370,10 @@
                     ]), on: &session)
         }
 
-        /// Counts runs by scanning an index, and measures the lag with one search for each kind.
+        /// Counts the runs by machine and status, and by queue, and measures the lag: how long the first due
+        /// run has been due.
+        ///
+        /// It scans an index for the numbers, and searches an index once for each kind for the lag.
         func statistics(on session: inout Session) throws(FlowStoreError) -> FlowStatistics {
             let statement = Statement(
                 """
@@ -438,10 +449,10 @@
             }
         }
 
-        /// Makes the statement that removes some runs with all their rows.
+        /// Makes the statement that removes some runs with all their rows in other tables.
         ///
-        /// The parent is looked up for runs that have one only. As a join, the condition would read all runs that have
-        /// not ended for each portion.
+        /// Runs stay whose starting run has not ended. The statement looks that up only for runs that another
+        /// run has started. As a join, the condition would read all runs that have not ended.
         private func removal(_ age: Duration) -> Statement {
             let parts = ["contexts", "visits", "events", "items", "turns"].map {
                 ", \($0)_gone AS (DELETE FROM \(schema).\($0) WHERE run IN (SELECT number FROM gone))"

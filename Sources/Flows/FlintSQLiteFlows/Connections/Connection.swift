@@ -5,11 +5,12 @@
     /// A connection to a SQLite file for one thread at a time, with its prepared statements.
     @safe final class Connection {
         let path: String
-        /// The device and inode of the opened file, which stay the same if another file takes its path.
+        /// The device and inode numbers of the opened file; another file that takes the path has others.
         private let identity: [UInt64]
         private let handle: OpaquePointer
         private var statements: [Statement?] = Array(repeating: nil, count: SQL.allCases.count)
-        /// The number of pages in the write-ahead log after the last commit of this connection.
+        /// The number of pages in the write-ahead log after the last commit of this connection, which
+        /// SQLite's callback writes; see ``watchLog()``.
         private let logSize: UnsafeMutablePointer<Int32>
         /// The time in milliseconds for which SQLite waits while other programs lock the file.
         private let busyLimit: Int32
@@ -120,7 +121,7 @@
 
         // MARK: Transactions
 
-        /// Rolls the transaction back, unless a failure has ended it already.
+        /// Rolls the current transaction back, unless SQLite has already done so after a failure.
         func rollBack() {
             if isInTransaction { try? run(.rollback) }
         }
@@ -151,10 +152,11 @@
 
         /// Copies the write-ahead log into the file.
         ///
-        /// The lock of the store must be held.
+        /// The caller must hold the store's lock (``StoreLock``). A failure is ignored: a later call copies
+        /// the rest.
         ///
-        /// - Parameter waits: Whether to wait for readers, so that the next commit overwrites the log from
-        ///   its beginning.
+        /// - Parameter waits: Whether to wait, for at most 100 ms, until no reader needs the log, so that the
+        ///   next commit overwrites the log from its beginning.
         func checkpoint(waits: Bool) {
             let mode = waits ? SQLITE_CHECKPOINT_RESTART : SQLITE_CHECKPOINT_PASSIVE
             // The wait is short, because a reader may belong to a suspended process. A later call copies the

@@ -11,9 +11,10 @@
     /// can keep others out for long. With this lock processes take turns.
     final class StoreLock {
         private let path: String
-        /// A second lock that a process holds while it waits for the lock itself.
+        /// A second lock, which a process holds while it waits for the main lock.
         ///
-        /// It makes a process that has just released the lock wait behind the others.
+        /// A process that has just released the main lock therefore gets it again only after the processes
+        /// that already wait.
         private let turn: OpenFile
         private let lock: OpenFile
 

@@ -2,7 +2,7 @@
     internal import FlintDurableFlows
     internal import Foundation
 
-    /// The file of a store, which the first operation opens.
+    /// The SQLite file of a store, which the store's first operation opens.
     struct OpenedFile: GroupExecutor {
         private let path: String
         private let options: SQLiteFlowOptions
@@ -54,7 +54,8 @@
 
         mutating func close() { (core, isClosed) = (nil, true) }
 
-        /// Returns whether another process has changed the file since the last call.
+        /// Returns whether another process has changed the file since the last call; `false` if the file is
+        /// not open.
         mutating func takeForeignChange() -> Bool { core?.takeForeignChange() ?? false }
 
         mutating func perform(_ operations: [GroupOperation<RunTable>]) -> GroupResult {

@@ -29,7 +29,9 @@
             try StoredRun.read(id, from: connection, &kinds)?.snapshot.record
         }
 
-        /// Returns the registered names of machines, without kinds of a later version.
+        /// Returns the registered names of machines and of their parts.
+        ///
+        /// Names of a kind that only a later version of this module knows are left out.
         func registeredNames() throws(SQLiteFailure) -> Set<FlowMachineName> {
             Set(
                 try connection.rows(.names) { row in
@@ -88,7 +90,8 @@
             return try page.compactMap { try record(of: $0) }
         }
 
-        /// Counts the runs by machine and status, and by queue, and measures the lag.
+        /// Counts the runs by machine and status, and by queue, and measures the lag: how long the first due
+        /// run has been due.
         ///
         /// - Complexity: O(*n*) for *n* runs in an index; O(*k* log *n*) for the lag and *k* kinds.
         func statistics(at now: FlowTime) throws -> FlowStatistics {
@@ -107,7 +110,8 @@
             return FlowStatistics(counts, queues: try queues(), lag: due?.duration(to: now) ?? .zero)
         }
 
-        /// Counts the runs with a place and those that wait for one, with two searches for each queue.
+        /// Counts, for each queue, the runs that it has begun and those that wait in it, with two searches of
+        /// an index for each queue.
         private func queues() throws(SQLiteFailure) -> [FlowStatistics.Queue] {
             func count(_ stage: FlowTurn.Stage) -> String {
                 "(SELECT count(*) FROM turns WHERE queue = name AND stage = \(stage.code))"
@@ -123,7 +127,10 @@
             ) { FlowStatistics.Queue($0.text(0), running: $0.int(1), waiting: $0.int(2)) }
         }
 
-        /// Returns the time until a worker may claim a run; `nil` if none will be due.
+        /// Returns the time until a worker may claim a run.
+        ///
+        /// The result is `nil` if no run of these kinds and queues will be due by itself, and no worker holds
+        /// a run that its lease could free.
         mutating func wait(
             for work: FlowWork, at moment: FlowMoment
         ) throws(SQLiteFailure) -> Duration? {
@@ -151,7 +158,7 @@
             return times.min()
         }
 
-        /// Returns descriptions of the file's damage, written by SQLite; empty if there is none.
+        /// Returns SQLite's descriptions of the file's damage, at most 20; empty if the file is undamaged.
         ///
         /// - Complexity: Linear in the size of the file, all of which is read.
         func findings() throws(SQLiteFailure) -> [String] {
