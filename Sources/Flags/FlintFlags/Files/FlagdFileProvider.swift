@@ -48,7 +48,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
 
     /// The identifier of the provider.
     public let id: String
-    /// The rows of the provider's tweaks, one for each flag, and the observers of changes.
+    /// The provider's content: a row for the tweak of each flag, and the observers of changes.
     public let source: TweakSource
     /// The logger for warnings and errors; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
@@ -115,7 +115,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         try result.get()
     }
 
-    /// Marks the rows of rules that read the time as changed if a new second has begun.
+    /// Marks the rows of rules that read the time as changed if a new second has begun since the last call.
     private func passTime() {
         guard state.withLock({ !$0.timed.isEmpty }) else { return }
         let second = second

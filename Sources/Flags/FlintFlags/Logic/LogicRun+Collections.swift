@@ -101,7 +101,8 @@ extension LogicRun {
         }
     }
 
-    /// Evaluates `missing`: returns the names of variables that have no value or an empty text.
+    /// Evaluates `missing`: returns those of the given names of variables that have no value or an empty
+    /// text.
     ///
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     private mutating func missing(

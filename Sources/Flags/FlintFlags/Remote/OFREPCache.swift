@@ -142,7 +142,8 @@ extension OFREPCache {
         return now - confirmed > options.staleAfter
     }
 
-    /// Moves the results of an earlier run for a subject into the results of this run, if there are any.
+    /// Moves the results for a subject from those of an earlier run of the application into those of this
+    /// run, if there are any.
     private mutating func adopt(_ subject: Subject, at now: Duration) {
         guard !stored.isEmpty, var entry = stored.removeValue(forKey: names.name(of: subject)) else { return }
         entry.read = now
@@ -194,8 +195,8 @@ extension OFREPCache {
 
     /// Drops subjects that were not read recently, and returns the subjects to request in a regular poll.
     ///
-    /// The result contains the application, all subjects that have results, and all subjects that were read
-    /// without results.
+    /// The result contains the application itself as a subject, all subjects that have results, and all
+    /// subjects that were read without results.
     mutating func due(at now: Duration) -> [Subject] {
         for (subject, entry) in entries
         where !subject.isApplication && now - entry.read > options.subjectLifetime {

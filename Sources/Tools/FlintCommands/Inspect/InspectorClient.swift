@@ -33,7 +33,7 @@ final class InspectorClient {
     ///
     /// - Parameters:
     ///   - name: The name of the command.
-    ///   - members: The members of the command's JSON object.
+    ///   - members: The members of the command's JSON object, each with its name and its JSON text.
     /// - Throws: ``InspectFailure`` with the inspector's message if the command was refused.
     func command(_ name: String, _ members: [(name: String, text: String)]) throws(InspectFailure) {
         let fields = members.map { "\(JSONText.quoted($0.name)):\(JSONText.quoted($0.text))" }

@@ -2,7 +2,8 @@ internal import FlintDurableFlows
 internal import FlintFlows
 internal import Foundation
 
-/// The facts about a stored run that people and programs see, without contents.
+/// The facts about a stored run that people and programs see, without its contexts and the contents of
+/// events.
 struct RunFacts {
     /// The ending in words; `nil` if the run has not ended.
     let ending: String?
@@ -16,15 +17,17 @@ struct RunFacts {
     /// The reason why the run is stuck; `nil` if it is not stuck, if the reason is withheld because it quotes
     /// an error, or if a codec has encrypted it.
     let stuckReason: String?
-    /// The entries of the path with the times at which they ended; `nil` for the present one.
+    /// The entries into states, in order, each with the time at which the run left the state.
+    ///
+    /// The time is `nil` for the present state, which the run has not left.
     let visits: [(visit: FlowVisit, end: FlowTime?)]
 
-    /// Gathers the facts.
+    /// Derives the facts from a stored run.
     ///
     /// - Parameters:
     ///   - record: The run.
-    ///   - showsErrors: Whether texts of errors are among the facts, which may contain values of the run. The engine
-    ///     withholds them from its notices, too.
+    ///   - showsErrors: Whether texts of errors are among the facts, which may contain values of the run. The
+    ///     engine withholds them from its notices, too.
     init(_ record: FlowRecord, showsErrors: Bool) {
         var failure = record.lastFailure
         switch record.ending {

@@ -5,7 +5,7 @@ internal import FlintTool
 
 // Operations on all runs of a selection: they are counted, then a person is asked, then they are changed.
 extension RunsCommand {
-    /// The number of runs that are changed at once, so that the store can group their transactions.
+    /// The number of runs that are changed concurrently, so that the store can group their transactions.
     private static let width = 64
 
     /// Changes the runs of a selection, after a confirmation.
@@ -60,9 +60,15 @@ extension RunsCommand {
         return count
     }
 
-    /// Returns whether the operation is confirmed, by an option or by an answer on the terminal.
+    /// Returns whether the operation is confirmed, by the option `--yes` or by an answer on the terminal.
     ///
-    /// Without either it prints the number of runs and the command that confirms it.
+    /// Without the option and a terminal it prints the sentence, and the command line that confirms the
+    /// operation.
+    ///
+    /// - Parameters:
+    ///   - question: The question for the terminal.
+    ///   - sentence: The number and the description of the runs to change.
+    ///   - console: The terminal and the outputs.
     func isConfirmed(_ question: String, _ sentence: String, _ console: inout Console) -> Bool {
         if request.isConfirmed { return true }
         if let answer = console.system.answer(to: PrintableText.line(question) + " [y/N] ") {

@@ -31,9 +31,14 @@ extension RunsCommand {
         }
     }
 
-    /// Makes the entry with which the new run begins.
+    /// Makes the entry into a state with which the new run begins.
     ///
     /// Workers claim runs by the types of their contexts, so the type is never guessed.
+    ///
+    /// - Parameters:
+    ///   - restart: The state, and the context if one was given.
+    ///   - old: The run whose work is done again, and whose context is used if none was given.
+    ///   - store: The store, for the registered names.
     private func entry(
         of restart: RunsRequest.Restart, _ old: FlowRecord, in store: any FlowStore
     ) throws -> FlowStoredEntry {

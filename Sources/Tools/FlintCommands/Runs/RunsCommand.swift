@@ -160,7 +160,8 @@ package struct RunsCommand {
             "No registered version of the machine '\(machine)' \(what) '\(name)'; \(hint)")
     }
 
-    /// Makes the entry to which a run moves, without a wait.
+    /// Makes the entry into a state to which a run moves; it contains no wait, even if the state waits for
+    /// events.
     ///
     /// The worker that claims the run adds the wait of the state, because only the program has the diagram.
     ///

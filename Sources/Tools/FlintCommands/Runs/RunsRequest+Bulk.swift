@@ -33,7 +33,8 @@ extension RunsRequest {
                 actor: arguments[.by] ?? user, reason: arguments[.because] ?? ""))
     }
 
-    /// Removes the name of a state and its context, if there is one, from the operands of `move`.
+    /// Removes the first operands of `move`, and returns them: the name of a state, and its context as JSON
+    /// if there is one.
     ///
     /// - Throws: ``UsageError`` if the state is missing, or the context is not JSON.
     static func target(

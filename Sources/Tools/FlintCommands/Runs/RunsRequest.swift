@@ -197,9 +197,15 @@ package struct RunsRequest: Sendable {
             because: arguments[.because] ?? "")
     }
 
-    /// Encodes an event or a state as generated code does: its name under `member`, and its value from the
-    /// command line.
+    /// Encodes an event or a state with its value, as generated code does.
     ///
+    /// The result is a JSON object with the name and the value.
+    ///
+    /// - Parameters:
+    ///   - text: The value as JSON, from the command line. A text that has the encoded form already is used
+    ///     as it is.
+    ///   - name: The name of the event or state.
+    ///   - member: The member of the object for the name, such as `state`.
     /// - Returns: The bytes; `nil` if the text is not JSON.
     static func contents(_ text: String, of name: String, as member: String) -> [UInt8]? {
         guard

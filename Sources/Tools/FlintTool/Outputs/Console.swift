@@ -75,7 +75,7 @@ extension Console {
     /// - Parameters:
     ///   - bytes: The output.
     ///   - destination: The file or standard output. To standard output, it is always written.
-    ///   - handling: Which of the three happens.
+    ///   - handling: Whether the output is written, compared or announced.
     mutating func finish(
         _ bytes: [UInt8], to destination: PlannedOutput.Destination, _ handling: OutputHandling
     ) {
