@@ -2,8 +2,8 @@ internal import FlintBasics
 internal import Foundation
 internal import Synchronization
 
-/// Applies the rows of a runtime's log, one after the other, to the timeline and the action stacks; this is
-/// called folding.
+/// Applies the rows of a runtime's log, which are the stored forms of events, one after the other to the
+/// timeline and the action stacks; this is called folding.
 ///
 /// A writer of a row continues immediately. When a quarter of the log is pending, the next writer folds a
 /// batch of rows, unless another one is folding. Above three quarters, every writer folds; for a small flight
@@ -13,7 +13,8 @@ final class HistoryFold: LogFollower {
     struct State {
         var timeline = Ring<TimelineEntry>(capacity: TimelineConfiguration().capacity)
         var stacks: StackTable
-        /// The notes of the rows that are being applied to timeline and stacks.
+        /// The notes of the rows that are being applied to timeline and stacks; a note has the texts of a
+        /// row, such as an input.
         fileprivate var notes: [EventNote?] = []
         /// The position of the newest row that was applied to timeline and stacks.
         fileprivate var position: UInt64
@@ -21,7 +22,8 @@ final class HistoryFold: LogFollower {
         /// The rows of running requests' beginnings, which the flight recorder keeps beside its newest rows.
         fileprivate var carried = CarriedRows()
         fileprivate var recorder: FlightRecorder?
-        /// The position of the row at which ``carried`` is computed again.
+        /// The position of the row at which ``carried`` is computed again; the largest number without a
+        /// flight recorder.
         fileprivate var carryPosition = UInt64.max
         /// The action that was looked up last, since successive entries often have the same action; `nil`
         /// before the first one.
@@ -184,7 +186,8 @@ final class HistoryFold: LogFollower {
         }
     }
 
-    /// Writes a row that is not an event, and applies it to timeline and stacks.
+    /// Writes a row that is not an event, such as the clearing of the timeline, and applies it to timeline
+    /// and stacks.
     func write(_ row: EventRow) {
         log.append(row)
         read { _ in }

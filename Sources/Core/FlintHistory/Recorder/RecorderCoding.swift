@@ -3,8 +3,9 @@ internal import Foundation
 
 /// The encoding of notes and names in the file of a flight recorder.
 ///
-/// Nearly all notes consist of the text of an input, which is written unchanged, and on a server also of the
-/// subject and the trace of the request. All other notes are written as JSON.
+/// A note has the texts and values of an event that do not fit into the numbers of its row. Nearly all notes
+/// consist of the text of an input, which is written unchanged, and on a server also of the subject and the
+/// trace of the request. All other notes are written as JSON.
 enum RecorderCoding {
     private enum Form {
         static let input: UInt8 = 1
@@ -103,9 +104,9 @@ enum RecorderCoding {
         }
     }
 
-    /// Returns a cause of a request that has a given recorded form; `nil` for the application.
+    /// Returns the cause of a request from its recorded form; `nil` for the application.
     ///
-    /// The URL of a link is not recorded, so the result has another URL.
+    /// The URL of a link is not recorded, so the result has a placeholder.
     private static func source(_ source: DispatchEvent.Source) -> ActionSource? {
         switch source.kind {
         case "openURL": .openURL(URL(filePath: "/"))

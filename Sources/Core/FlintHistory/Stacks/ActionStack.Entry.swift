@@ -168,9 +168,7 @@ enum StackOutcomeCoding {
         case success, failure, cancelled
     }
 
-    /// Encodes an outcome.
-    ///
-    /// A running action has no members for it.
+    /// Encodes an outcome; `nil`, for an action that is still running, encodes nothing.
     static func encode(_ outcome: ActionOutcome?, to encoder: any Encoder) throws {
         guard let outcome else { return }
         var container = encoder.container(keyedBy: Key.self)

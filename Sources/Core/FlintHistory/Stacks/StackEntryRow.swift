@@ -23,14 +23,14 @@ struct StackEntryRow: Sendable {
         }
     }
 
-    /// The row of the request's beginning; an empty row for an opened stack.
+    /// The row of the log with the request's beginning; an empty row for an opened stack.
     private let row: EventRow
     private let note: EventNote?
     private var opening: Opening?
     /// The outcome of the action; `nil` while it is running.
     var outcome: ActionOutcome?
 
-    /// Creates the entry of a request.
+    /// Creates the entry of a request, from the row of the log with its beginning and the texts of that row.
     init(_ row: EventRow, _ note: EventNote?) {
         (self.row, self.note) = (row, note)
     }

@@ -1,6 +1,7 @@
 internal import FlintEvents
 
-/// A value of a request or a flow as debug screens show it: JSON without redacted members, and marks.
+/// A value of a request or a flow as debug screens show it: JSON without redacted members, and marks where
+/// the JSON deviates from the value.
 package struct InspectedValue: Sendable, Hashable {
     /// The place at which the application had the value.
     package enum Place: Sendable, Hashable {
