@@ -64,6 +64,8 @@
 
         /// Creates the sender and the receiver of notifications between stores, which have their own
         /// connections.
+        ///
+        /// The result is `nil` if the configuration turns notifications off, or if the store only reads.
         private static func makeNotifications(
             _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName,
             _ waiters: FlowWaiters

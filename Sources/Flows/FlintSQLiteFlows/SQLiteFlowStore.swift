@@ -77,9 +77,18 @@
             await store.close()
         }
 
-        /// Creates a store in a file for a test.
+        /// Creates a store in a file for a test, with the test's clocks.
         ///
-        /// The clock measures the computer's uptime. The system's time is the clock's time plus `shift`.
+        /// - Parameters:
+        ///   - file: The location of the file.
+        ///   - pollInterval: The interval in which a store with waiting tasks checks for changes by other
+        ///     processes.
+        ///   - clock: The clock that measures the time since the creation of the store.
+        ///   - beginning: The system's time at the creation, which also stands for the computer's uptime.
+        ///   - boot: The identifier of the computer's last start.
+        ///   - shift: Returns the duration by which the system's time has been set forward since the
+        ///     creation.
+        ///   - options: The options of the store.
         package convenience init(
             file: URL, pollInterval: Duration = .milliseconds(100), clock: any Clock<Duration>,
             startingAt beginning: FlowTime, boot: String = "test",

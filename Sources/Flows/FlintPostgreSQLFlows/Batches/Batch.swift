@@ -76,6 +76,9 @@
 
         /// Locks the rows of the runs, and reads the lists and contexts that the requests need.
         ///
+        /// - Parameters:
+        ///   - connection: The connection to read with.
+        ///   - beginning: The statements that begin the transaction; they are sent first.
         /// - Returns: The runs; `nil` if a locked run has meanwhile started another run that the batch must
         ///   lock, too, so that the transaction must begin again.
         private func load(
@@ -112,8 +115,14 @@
             (0..<rows.count).map { FlowRunID(machine: rows.text($0, 0) ?? "", id: rows.text($0, 1) ?? "") }
         }
 
-        /// Decodes the rows of the runs that the batch changes, and reads from other tables what the batch needs of
-        /// each run: its contexts, and lists such as its steps and events.
+        /// Decodes the locked rows of runs, and reads from other tables what the batch needs of each run: its
+        /// contexts, and lists such as its steps and events.
+        ///
+        /// - Parameters:
+        ///   - rows: The locked rows.
+        ///   - ending: The runs that may end, whose started runs may be canceled.
+        ///   - work: Gets the runs, and the errors of runs that cannot be decoded.
+        ///   - connection: The connection to read with.
         private func take(
             _ rows: Rows, ending: Set<FlowRunID>, into work: inout Work, on connection: Connection
         ) throws(ConnectionTrouble) {
@@ -355,10 +364,13 @@
 
         // MARK: Writing
 
-        /// Inserts the rows of new runs.
+        /// Inserts the rows of the runs that the batch has started.
         ///
+        /// - Parameters:
+        ///   - work: The runs, which get the numbers of their rows.
+        ///   - connection: The connection of the transaction.
         /// - Returns: Whether all rows were inserted; `false` if another transaction has inserted one of them
-        ///   meanwhile.
+        ///   meanwhile, so that this one must begin again.
         private func insertNew(
             in work: inout Work, on connection: Connection
         ) throws(ConnectionTrouble) -> Bool {

@@ -88,6 +88,8 @@
         ///
         /// If that fails while the connection holds, each request is executed alone, because one of them may
         /// be the cause. After the loss of an answer they are not executed again.
+        ///
+        /// - Returns: The answers to all requests, in the same order.
         private func change(
             _ requests: [BatchRequest], on session: inout Session
         ) -> BatchResult {

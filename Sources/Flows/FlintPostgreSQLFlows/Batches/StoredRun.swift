@@ -55,6 +55,9 @@
 
         /// Creates a run from a row of its table.
         ///
+        /// - Parameters:
+        ///   - rows: The rows that a statement has returned, with ``columns`` first.
+        ///   - row: The index of the run's row, from 0.
         /// - Throws: `FlowBytesError` if a later version has encoded the row.
         init(_ rows: Rows, _ row: Int) throws(FlowBytesError) {
             func integer(_ column: Int) -> Int { Int(rows.number(row, column) ?? 0) }

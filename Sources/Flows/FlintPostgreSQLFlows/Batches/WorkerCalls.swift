@@ -122,9 +122,13 @@
             return Session.Outcome(value: isDone, statements: changes.statements + unreadable + removal)
         }
 
-        /// Makes the statement that makes runs claimable by other workers without decoding them.
+        /// Makes the statement that takes unreadable runs from their workers, without decoding the runs.
         ///
-        /// It is for runs that this version cannot read, but another version may.
+        /// This version cannot read the runs, but a worker with another version may.
+        ///
+        /// - Parameters:
+        ///   - ids: The runs.
+        ///   - now: The server's time, from which the runs are due.
         private func freeing(_ ids: [FlowRunID], at now: FlowTime) -> Statement {
             Statement(
                 """
@@ -219,8 +223,12 @@
             return Session.Outcome(value: claimed, statements: changes.statements + postponed)
         }
 
-        /// Makes the statements that postpone unreadable runs by a minute, so that they do not keep workers
+        /// Makes the statements that postpone runs which cannot be read, so that they do not keep workers
         /// busy.
+        ///
+        /// - Parameters:
+        ///   - ids: The runs.
+        ///   - now: The server's time; the runs are due again a minute later.
         private func postponements(of ids: [FlowRunID], at now: FlowTime) -> [Statement] {
             let values: [Parameter] = [
                 .texts(ids.map(\.machine.stored)), .texts(ids.map(\.id.stored)),
@@ -274,6 +282,10 @@
         /// It skips runs that other workers are claiming, so it reads some more runs of each kind than
         /// needed. In this form the server searches the index of due runs once and then reads each run by its
         /// number, even with a plan that was made while the tables were small.
+        ///
+        /// - Parameters:
+        ///   - kinds: The kinds of states that the worker knows.
+        ///   - limit: The greatest number of runs.
         private func due(_ kinds: Set<FlowKind>, limit: Int) -> Statement {
             Statement(
                 """
@@ -322,6 +334,8 @@
         }
 
         /// Returns those of the given runs that have ended or do not exist.
+        ///
+        /// - Throws: `FlowStoreError` if the store is unavailable.
         func ended(_ ids: Set<FlowRunID>, on session: inout Session) throws(FlowStoreError) -> [FlowRunID] {
             let sorted = ids.sorted()
             let statement = Statement(
@@ -413,7 +427,12 @@
             ).first
         }
 
-        /// Reads runs with all their parts, as they are at one moment.
+        /// Reads runs with all their parts in one transaction, as they are at one moment.
+        ///
+        /// - Parameters:
+        ///   - statement: A statement that returns the rows of the runs.
+        ///   - session: The session to read with.
+        /// - Throws: `FlowStoreError` if the store is unavailable or one of the runs cannot be decoded.
         private func read(
             _ statement: Statement, on session: inout Session
         ) throws(FlowStoreError) -> [FlowRecord] {
@@ -440,6 +459,9 @@
         /// It also removes the rows (marks) by which connections that were closed more than a day ago
         /// recognized their last transactions.
         ///
+        /// - Parameters:
+        ///   - age: The time that must have passed since a run's end, by the server's clock.
+        ///   - session: The session to execute the transaction in.
         /// - Returns: The number of removed runs; less than ``removalLimit`` if there are no more.
         func removeSomeRuns(
             endedLongerThan age: Duration, on session: inout Session
@@ -474,7 +496,10 @@
         }
     }
 
-    /// Compares due runs by the time at which they became due, then by number.
+    /// Returns whether the first of two due runs comes before the second.
+    ///
+    /// A run is given by the time at which it became due and the number of its row; the number decides
+    /// between equal times.
     private func < (first: (FlowTime?, Int64?), second: (FlowTime?, Int64?)) -> Bool {
         (first.0?.microseconds ?? 0, first.1 ?? 0) < (second.0?.microseconds ?? 0, second.1 ?? 0)
     }

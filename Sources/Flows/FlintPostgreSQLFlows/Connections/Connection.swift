@@ -36,6 +36,10 @@
 
         /// Connects to the server.
         ///
+        /// - Parameters:
+        ///   - options: The connection string.
+        ///   - configuration: The time limits, and whether the store only reads.
+        ///   - name: The name of the connection in the server's view `pg_stat_activity`.
         /// - Throws: ``PostgreSQLFlowError`` if the server cannot be reached or refuses the connection.
         init(
             _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, named name: String

@@ -63,6 +63,9 @@
         // MARK: Jobs
 
         /// Executes a request to change a run, in a group with others, and waits for the answer.
+        ///
+        /// - Throws: `FlowStoreError` if the request was refused, or with the code `unavailable` if the store
+        ///   is closed or the server does not answer.
         func change(_ request: BatchRequest) async throws(FlowStoreError) -> BatchAnswer {
             let shot = OneShot<Result<BatchAnswer, FlowStoreError>>()
             guard add(Change(request: request, shot: shot)) else { throw Self.closed }

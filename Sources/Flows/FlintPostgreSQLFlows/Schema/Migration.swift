@@ -25,9 +25,14 @@
             }
         }
 
-        /// Brings the tables to the current version.
+        /// Brings the tables to the current version, in one transaction.
         ///
+        /// - Parameters:
+        ///   - connection: The connection to the database.
+        ///   - place: The server and the database, as text for messages of errors.
         /// - Returns: The previous version; 0 if there were no tables.
+        /// - Throws: ``PostgreSQLFlowError`` with the code `schemaNewer` if a later version made the tables,
+        ///   or another code if the server does not answer or refuses a statement.
         func run(on connection: Connection, at place: String) throws(PostgreSQLFlowError) -> Int64 {
             do throws(ConnectionTrouble) {
                 // The lock lets one migration run at a time, even if several programs begin one at once.

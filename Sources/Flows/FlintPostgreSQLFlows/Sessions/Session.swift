@@ -63,7 +63,10 @@
         /// The name of the connection in the server's view `pg_stat_activity`.
         private var applicationName: String { "flint-\(name)" }
 
-        /// Returns the connection, and makes one if there is none.
+        /// Returns the connection, and makes and checks a new one if there is none.
+        ///
+        /// - Throws: ``PostgreSQLFlowError`` if the server cannot be reached, the user lacks a right, or the
+        ///   tables have an unsuitable version.
         mutating func connected() throws(PostgreSQLFlowError) -> Connection {
             if let connection, !connection.isLost { return connection }
             connection = nil
@@ -89,8 +92,11 @@
 
         // MARK: Transactions
 
-        /// Executes statements that only read or that may be executed twice, and repeats them if the
-        /// connection was lost.
+        /// Executes statements that only read or that may be executed twice, and repeats them after a
+        /// temporary failure, such as the loss of the connection.
+        ///
+        /// - Parameter body: Executes the statements; it may be called up to 8 times.
+        /// - Throws: `FlowStoreError` with the code `unavailable` if the failure stays.
         mutating func read<Value>(
             _ body: (Connection) throws(ConnectionTrouble) -> Value
         ) throws(FlowStoreError) -> Value {

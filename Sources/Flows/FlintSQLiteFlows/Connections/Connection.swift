@@ -17,6 +17,10 @@
 
         /// Opens an existing file.
         ///
+        /// - Parameters:
+        ///   - path: The path of the file.
+        ///   - limit: The time for which SQLite waits while other programs lock the file; fractions of a
+        ///     second are dropped.
         /// - Throws: ``SQLiteFailure`` if SQLite cannot open the file; `FileFailure` if there is no file.
         init(_ path: String, waiting limit: Duration) throws {
             self.path = path
@@ -70,7 +74,13 @@
             return statement
         }
 
-        /// Executes a statement that the connection prepares once and keeps, and that returns no rows.
+        /// Executes a statement that returns no rows.
+        ///
+        /// The connection prepares the statement once and keeps it.
+        ///
+        /// - Parameters:
+        ///   - sql: The statement.
+        ///   - values: The values of its parameters, in order.
         func run(_ sql: SQL, _ values: [SQLValue] = []) throws(SQLiteFailure) {
             let statement = try statement(sql)
             defer { statement.reset() }
@@ -78,15 +88,28 @@
             while try statement.step() {}
         }
 
-        /// Returns all rows of a statement that the connection prepares once and keeps; `read` decodes a row.
+        /// Returns all rows of a statement.
+        ///
+        /// The connection prepares the statement once and keeps it.
+        ///
+        /// - Parameters:
+        ///   - sql: The statement.
+        ///   - values: The values of its parameters, in order.
+        ///   - read: Decodes the current row of the statement.
         func rows<Value>(
             _ sql: SQL, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> [Value] {
             try Self.rows(of: statement(sql), values, read)
         }
 
-        /// Returns the first row of a statement that the connection prepares once and keeps; `nil` if there
-        /// is none.
+        /// Returns the first row of a statement; `nil` if there is none.
+        ///
+        /// The connection prepares the statement once and keeps it.
+        ///
+        /// - Parameters:
+        ///   - sql: The statement.
+        ///   - values: The values of its parameters, in order.
+        ///   - read: Decodes the current row of the statement.
         func first<Value>(
             _ sql: SQL, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> Value? {
@@ -96,7 +119,12 @@
             return try statement.step() ? read(statement) : nil
         }
 
-        /// Returns all rows of a statement that is prepared for this call only; `read` decodes a row.
+        /// Returns all rows of a statement that is prepared for this call only.
+        ///
+        /// - Parameters:
+        ///   - text: The SQL text of the statement.
+        ///   - values: The values of its parameters, in order.
+        ///   - read: Decodes the current row of the statement.
         func rows<Value>(
             text: String, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> [Value] {
@@ -113,7 +141,7 @@
             return rows
         }
 
-        /// Executes one or more statements that are prepared for this call only.
+        /// Executes the SQL text of one or more statements, which have no parameters and return no rows.
         func execute(_ text: String) throws(SQLiteFailure) {
             let code = unsafe sqlite3_exec(handle, text, nil, nil, nil)
             guard code == SQLITE_OK else { throw unsafe Self.failure(code, of: handle) }

@@ -14,6 +14,8 @@
         private static let applicationID = 0x466C_6E74
 
         /// Checks that a file exists and is not empty, without creating it or changing its folder.
+        ///
+        /// - Throws: ``SQLiteFlowError`` with the code `schemaMissing` if it is missing or empty.
         static func checkExistence(at path: String) throws(SQLiteFlowError) {
             guard let facts = try? FileFacts.of(path, followingLinks: true), facts.size > 0 else {
                 throw missing(at: path)

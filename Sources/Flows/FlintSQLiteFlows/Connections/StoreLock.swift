@@ -40,9 +40,14 @@
         /// Whether the lock files are still at their paths, so that all processes use the same lock.
         var isInPlace: Bool { lock.isAt(path + "-lock") && turn.isAt(path + "-turn") }
 
-        /// Waits for a lock until a deadline, and returns whether the lock was acquired.
+        /// Waits until a lock is acquired or a deadline has passed.
         ///
-        /// The function polls, because the system's call has no deadline.
+        /// It tries again and again, because the system's call has no deadline.
+        ///
+        /// - Parameters:
+        ///   - file: The lock file.
+        ///   - deadline: The latest end of the wait.
+        /// - Returns: Whether the lock was acquired.
         private static func wait(
             for file: OpenFile, until deadline: ContinuousClock.Instant
         ) throws(FileFailure) -> Bool {

@@ -27,6 +27,9 @@
         }
 
         /// Opens the file unless it is open, or opens it again if another file has taken its path.
+        ///
+        /// - Throws: ``SQLiteFlowError`` with the code `closed` if the store was closed, `removed` if an
+        ///   opened file is missing now, or another code if the file cannot be opened.
         private mutating func open() throws {
             guard !isClosed else {
                 throw SQLiteFlowError(.closed, "The store of runs was closed; open another one.")

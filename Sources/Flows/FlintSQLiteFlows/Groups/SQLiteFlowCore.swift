@@ -54,12 +54,15 @@
             }
         }
 
-        /// Resolves the symbolic links of a path, so that all processes use lock files with the same names.
+        /// Returns a path with its symbolic links resolved, so that all processes use lock files with the
+        /// same names.
         ///
-        /// With `creates`, missing folders are made first.
-        ///
+        /// - Parameters:
+        ///   - path: The path of the file.
+        ///   - creates: Whether missing folders of the path are made first.
+        ///   - options: The options of the store, which recognize network file systems.
         /// - Throws: ``SQLiteFlowError`` with the code `networkFileSystem` if the folder is on a network file
-        ///   system.
+        ///   system; `FileFailure` if the system cannot make or find the folder.
         private static func place(
             _ path: String, creates: Bool, _ options: SQLiteFlowOptions
         ) throws -> String {
@@ -108,6 +111,9 @@
         }
 
         /// Opens a connection that only reads, to a file that the store has opened and checked.
+        ///
+        /// - Throws: ``SQLiteFlowError`` if the file cannot be opened; `FlowStoreError` with the code
+        ///   `unavailable` if it is locked for too long; `FileFailure` if there is no file.
         static func reader(of path: String, _ options: SQLiteFlowOptions) throws -> RunReader {
             do {
                 let connection = try Connection(path, waiting: options.lockLimit)

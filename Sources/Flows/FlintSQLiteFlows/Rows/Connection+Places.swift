@@ -3,10 +3,10 @@
 
     // The free places of queues.
     extension Connection {
-        /// Returns how many further runs a queue may begin at a time.
+        /// Returns the number of further runs that a queue may begin now.
         ///
-        /// The number is the queue's concurrency without the runs that have begun, or what the queue's rate
-        /// leaves in its time window; the smaller of both.
+        /// It is the smaller of two numbers: the queue's concurrency minus the runs that have begun, and what
+        /// the queue's rate leaves in its time window.
         func freePlaces(in queue: FlowQueue, at now: FlowTime) throws(SQLiteFailure) -> Int {
             let taken =
                 queue.concurrency == nil ? 0 : try first(.taken, [.name(queue.name)]) { $0.int(0) } ?? 0

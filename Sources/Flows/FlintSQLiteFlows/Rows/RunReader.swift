@@ -11,9 +11,12 @@
             self.connection = connection
         }
 
-        /// Reads in one transaction, so that all rows belong to the same moment.
+        /// Executes a body in one reading transaction, so that all rows that it reads belong to the same
+        /// moment.
         ///
-        /// Keep it short, because the write-ahead log cannot be overwritten meanwhile and grows.
+        /// Keep the body short, because the write-ahead log cannot be overwritten meanwhile and grows.
+        ///
+        /// - Parameter body: Reads runs; its errors are thrown again.
         mutating func read<Value>(_ body: (inout RunReader) throws -> Value) throws -> Value {
             try connection.run(.begin)
             defer { connection.rollBack() }
@@ -21,6 +24,8 @@
         }
 
         /// Converts a moment of the system's clock to the time of the file, which never goes back.
+        ///
+        /// - Returns: The moment, with the time of the file as its wall-clock time.
         func present(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
             moment.settled(since: try connection.storedTime()).moment
         }
@@ -47,8 +52,11 @@
             try connection.first(.runKey, .init(id)) { $0.integer(1) == 0 }
         }
 
-        /// Lists runs in the order of their identities.
+        /// Returns the runs that match a query, in the order of their identities.
         ///
+        /// - Parameters:
+        ///   - query: The conditions, the beginning of the page, and the greatest number of runs.
+        ///   - now: The present time, for the ages of runs.
         /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs, with or without a machine. Other
         ///   conditions skip the runs that do not match; only stuck runs have an index.
         mutating func runs(_ query: FlowQuery, at now: FlowTime) throws -> [FlowRecord] {

@@ -110,9 +110,11 @@
             return snapshot
         }
 
-        /// Returns a run that a transaction assigns or frees; `nil` if there is none or it cannot be read.
+        /// Returns a run that a worker is to get or has lost; `nil` if there is no such run or it cannot be
+        /// read.
         ///
-        /// It throws no error for an unreadable run, because the error would undo the changes of other runs.
+        /// An unreadable run is added to ``unreadable``. It is no error, because an error would undo the
+        /// changes of other runs.
         mutating func readable(_ id: FlowRunID) throws -> RunSnapshot? {
             do {
                 return try snapshot(of: id)
@@ -180,7 +182,7 @@
 
         // MARK: Writing
 
-        /// Writes all changes to the file.
+        /// Writes the changed parts of all changed runs to the file.
         mutating func flush() throws {
             for change in order { try write(change.snapshot, of: change.id) }
             order.removeAll(keepingCapacity: true)
