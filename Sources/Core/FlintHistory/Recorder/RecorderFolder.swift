@@ -108,8 +108,11 @@ struct RecorderFolder: Sendable {
         }
     }
 
-    /// Returns the recording in a file, and whether the recorded run of the application is over; `nil` if the
-    /// file is not a recording.
+    /// Reads the recording in a file.
+    ///
+    /// - Parameter name: The name of the file, without the folder.
+    /// - Returns: The recording, and whether the recorded run of the application is over; `nil` if the file
+    ///   is not a recording.
     private func recording(_ name: String) -> (contents: FlightRecording, isOver: Bool)? {
         do {
             let file = try OpenFile(reading: "\(path)/\(name)")

@@ -144,7 +144,9 @@ extension ActionStack.Entry: Codable {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes a time in the form of ``Timestamp/text``.
+    /// Decodes a time from its text, which has the form of ``Timestamp/text``.
+    ///
+    /// - Throws: `DecodingError` if the text is missing or has another form.
     func decodeTime(forKey key: Key) throws -> Timestamp {
         let text = try decode(String.self, forKey: key)
         guard let time = Timestamp(text: text) else {

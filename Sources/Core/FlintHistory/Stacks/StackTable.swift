@@ -262,6 +262,11 @@ struct StackTable: Sendable {
     }
 
     /// Queues the closing of a stack for the log, and as a change for observers.
+    ///
+    /// - Parameters:
+    ///   - row: The stack.
+    ///   - reason: The reason for which it is closed.
+    ///   - moment: The time of closing.
     private mutating func note(_ row: StackRow, _ reason: ActionStack.ClosingReason, at moment: Moment) {
         let facts = row.facts
         if collectsClosings {

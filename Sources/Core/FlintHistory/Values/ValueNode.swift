@@ -48,7 +48,7 @@ final class ValueNode {
 
     // MARK: Text
 
-    /// Returns the node as JSON, and the marks by JSON pointer.
+    /// Returns the node as JSON, and the deviations from the value (the marks) by their JSON pointers.
     func text() -> (json: String, marks: [String: String]) {
         var (json, marks) = ("", [String: String]())
         write(to: &json, &marks, at: "")

@@ -137,8 +137,9 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     /// The time that rules read, in whole seconds since 1970.
     private var second: Double { now().timeIntervalSince1970.rounded(.down) }
 
-    /// Returns the row for the tweak of a flag with a rule; `nil` if no flag with a rule is mapped to the
-    /// path.
+    /// Returns the row of the provider's table for the tweak of a flag with a rule.
+    ///
+    /// The result is `nil` if no flag with a rule is mapped to the path.
     private func row(at path: TweakPath, in state: State) -> TweakRow? {
         guard let key = state.keys[path], let evaluator = state.evaluators[JSONName(key)],
             let flag = evaluator.document.flags[JSONName(key)]
@@ -352,8 +353,13 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         FlagDocumentError(file: file, findings: [FlagFinding(.unreadable, at: .start, reason)])
     }
 
-    /// Logs the findings that the previous read did not have; a finding that has only moved in the text is
-    /// not new.
+    /// Logs those findings that the previous read of the files did not have.
+    ///
+    /// A finding that has only moved in the text is not new.
+    ///
+    /// - Parameters:
+    ///   - findings: The findings of this read.
+    ///   - known: The findings of the previous read.
     private func tell(_ findings: [FlagFinding], unless known: [FlagFinding]) {
         guard let logger else { return }
         let known = Set(known.map(\.identity))

@@ -73,9 +73,14 @@ struct OFREPCache {
 // MARK: - Reading
 
 extension OFREPCache {
-    /// Returns the result of a flag for a subject, and whether a request for the subject should be sent soon.
+    /// Returns the result of a flag for a subject; the call counts as a read.
     ///
-    /// Without results for the subject, the error code is `providerNotReady`.
+    /// - Parameters:
+    ///   - key: The key of the flag.
+    ///   - subject: The subject.
+    ///   - now: The time of the read, since the creation of the provider.
+    /// - Returns: The result, whose error code is `providerNotReady` if there are no results for the subject;
+    ///   and whether a request for the subject should be sent soon.
     mutating func answer(
         _ key: String, for subject: Subject, at now: Duration
     ) -> (TweakEvaluation, mustAsk: Bool) {
@@ -183,6 +188,9 @@ extension OFREPCache {
 
     /// Begins a request for all flags of a subject, which the caller must send.
     ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - now: The current time, since the creation of the provider.
     /// - Returns: The number of the request, and the entity tag of the results in the cache.
     /// - Throws: ``OFREPError`` with the code `rateLimited` if the service has asked to wait longer than
     ///   until `now`.
@@ -214,6 +222,14 @@ extension OFREPCache {
 
     /// Stores the results that the service has returned for a subject, unless a newer request has stored
     /// results.
+    ///
+    /// - Parameters:
+    ///   - answers: The results, by the keys of flags.
+    ///   - etag: The entity tag of the results; `nil` if the response has none.
+    ///   - subject: The subject.
+    ///   - attempt: The request.
+    ///   - now: The time of the response, since the creation of the provider.
+    ///   - wallTime: The time of the response, in seconds since 1970.
     mutating func accept(
         _ answers: [JSONName: TweakEvaluation], etag: String?, for subject: Subject, _ attempt: Attempt,
         at now: Duration, wallTime: Int64
@@ -233,6 +249,12 @@ extension OFREPCache {
     }
 
     /// Records that the service has confirmed the results for a subject as unchanged.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - attempt: The request.
+    ///   - now: The time of the response, since the creation of the provider.
+    ///   - wallTime: The time of the response, in seconds since 1970.
     mutating func confirm(_ subject: Subject, _ attempt: Attempt, at now: Duration, wallTime: Int64) {
         noteContact(at: now)
         wanted.remove(subject)
@@ -245,7 +267,14 @@ extension OFREPCache {
         entries.values[index].written = wallTime
     }
 
-    /// Records that the service refuses to evaluate for a subject; results of an earlier response stay.
+    /// Records that the service refuses to evaluate for a subject.
+    ///
+    /// Results of an earlier response stay. Without such results, each flag has the error as its result.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - error: The reason of the service.
+    ///   - now: The time of the response, since the creation of the provider.
     mutating func refuse(_ subject: Subject, _ error: OFREPError, at now: Duration) {
         noteContact(at: now)
         wanted.remove(subject)

@@ -173,8 +173,9 @@ final class InspectorClient {
         }
     }
 
-    /// Parses the status line and the header fields at the beginning of some bytes.
+    /// Parses the status line and the header fields at the beginning of a response.
     ///
+    /// - Parameter bytes: The bytes that were received so far.
     /// - Returns: The status and the length of the body, and the number of bytes that were parsed; nil if
     ///   these lines are incomplete or invalid.
     static func head(in bytes: [UInt8]) -> (Head, count: Int)? {

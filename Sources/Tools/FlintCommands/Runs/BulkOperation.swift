@@ -74,8 +74,12 @@ struct BulkOutcome: Sendable {
     /// The number of runs that were changed, skipped or refused until now.
     var met: Int { changed + passed + refused }
 
-    /// Applies an operation to a run of a store.
+    /// Applies an operation to one run.
     ///
+    /// - Parameters:
+    ///   - operation: The operation.
+    ///   - record: The run, as it was read from the store.
+    ///   - store: The store of the run.
     /// - Returns: The error because of which the run was not changed; `nil` if it was changed.
     static func perform(
         _ operation: BulkOperation, on record: FlowRecord, in store: any FlowStore

@@ -57,12 +57,18 @@ struct RunFacts {
         isShown && !FlowCoding.isSealed(text) ? text : nil
     }
 
-    /// Returns the reason why an event was set aside; `nil` if it is withheld, because it quotes an error.
+    /// Returns the reason why an event was set aside.
+    ///
+    /// The result is `nil` if texts of errors are not shown and the reason quotes one.
     static func text(of reason: FlowSetAside.Reason, showsErrors: Bool) -> String? {
         text(reason.text, isShown: showsErrors || reason.code == .unawaited)
     }
 
-    /// Returns the outcome of a step in words; for a failure, `isShort` adds the type of the error.
+    /// Returns the outcome of a step in words.
+    ///
+    /// - Parameters:
+    ///   - result: The outcome.
+    ///   - isShort: Whether a failure is `failed with` the type of the error; otherwise only `failed`.
     static func outcome(of result: FlowStoredStep.Result, isShort: Bool) -> String {
         switch result {
         case .value: "done"
@@ -72,7 +78,7 @@ struct RunFacts {
         }
     }
 
-    /// Returns a time in UTC, in the format of ISO 8601.
+    /// Returns a time in UTC, in the format of ISO 8601, with milliseconds if `withFraction` is `true`.
     static func date(_ time: FlowTime, withFraction: Bool = true) -> String {
         Date(timeIntervalSince1970: Double(time.microseconds) / 1e6)
             .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: withFraction))

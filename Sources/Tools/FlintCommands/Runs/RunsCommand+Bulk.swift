@@ -8,10 +8,13 @@ extension RunsCommand {
     /// The number of runs that are changed concurrently, so that the store can group their transactions.
     private static let width = 64
 
-    /// Changes the runs of a selection, after a confirmation.
+    /// Changes the runs of a selection, after a confirmation, and prints how many were changed.
     ///
     /// It reads the runs page by page, twice: first to count them, then to change them. It changes at most as
     /// many as it has counted.
+    ///
+    /// - Throws: An error of the store, because of which some runs may not be changed; `FlowStoreError` if no
+    ///   worker knows the state to which the runs are to move.
     func change(_ operation: BulkOperation, in store: any FlowStore, _ console: inout Console) throws {
         if case .move(let state, _, _) = operation.kind, let machine = operation.selection.query.machine {
             try check(state, as: .state, of: machine, in: store)
@@ -137,7 +140,13 @@ extension RunsCommand {
         return outcome
     }
 
-    /// Reads runs page by page, until the closure returns `false`.
+    /// Reads the runs that match a query page by page, and passes each page to a closure.
+    ///
+    /// - Parameters:
+    ///   - query: The conditions; its limit is replaced by ``pageSize``.
+    ///   - store: The store of the runs.
+    ///   - body: Receives a page, and returns whether to continue.
+    /// - Throws: An error of the store or the closure.
     private func eachPage(
         of query: FlowQuery, in store: any FlowStore, _ body: ([FlowRecord]) throws -> Bool
     ) throws {

@@ -224,7 +224,9 @@ package struct RunsCommand {
         }
     }
 
-    /// Prints all runs page by page, so that memory does not grow with the store.
+    /// Prints all runs that match a query as JSON, one line for each.
+    ///
+    /// It reads the runs page by page, so that memory does not grow with the store.
     private func export(_ query: FlowQuery, _ store: any FlowStore, _ console: inout Console) throws {
         var query = query
         query.limit = pageSize

@@ -93,8 +93,9 @@ extension Console {
         }
     }
 
-    /// Writes an output to a file or to standard output; a file that has the same content already is not
-    /// touched.
+    /// Writes an output to a file or to standard output.
+    ///
+    /// A file that has the same content already is not touched. An error is reported.
     mutating func deliver(_ bytes: [UInt8], to destination: PlannedOutput.Destination) {
         guard case .file(let path) = destination else {
             print(bytes)

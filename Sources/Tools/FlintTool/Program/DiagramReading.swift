@@ -41,7 +41,12 @@ struct DiagramReading: Sendable {
         return read(preparation, standardInputName: request.standardInputName, &console)
     }
 
-    /// Reads and compiles diagrams whose settings are known, and reports the findings.
+    /// Reads and compiles diagrams, and reports the findings.
+    ///
+    /// - Parameters:
+    ///   - preparation: The settings and the paths of the diagrams.
+    ///   - standardInputName: The name that findings use for standard input.
+    ///   - console: Reads files and prints findings.
     static func read(
         _ preparation: Preparation, standardInputName: String, _ console: inout Console
     ) -> DiagramReading {
