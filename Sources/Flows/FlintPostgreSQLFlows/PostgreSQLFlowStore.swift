@@ -239,7 +239,8 @@
             _ = try await lanes.change(.send(type, payload: payload, to: run, key: key, trace: trace))
         }
 
-        /// Stores names of machines beside those that are registered.
+        /// Registers names of states, inputs and events of machines, in addition to the names that are
+        /// registered.
         ///
         /// - Parameter names: The names.
         /// - Throws: `FlowStoreError` if the store is unavailable; with the code `invalidName` for a name
@@ -252,7 +253,7 @@
             }
         }
 
-        /// Reads the registered names of machines.
+        /// Returns the names of states, inputs and events of machines that workers have registered.
         ///
         /// - Returns: The names.
         /// - Throws: `FlowStoreError` if the store is unavailable.
@@ -319,10 +320,10 @@
             }
         }
 
-        /// Applies a change by the worker that holds the run.
+        /// Stores a change that a worker makes to a run that it holds, such as the entry into a state.
         ///
         /// - Parameter write: The change, and the run to which it belongs.
-        /// - Returns: The state of the run after the write, for the worker.
+        /// - Returns: What the worker must know of the run after the change, such as a request to cancel it.
         /// - Throws: `FlowStoreError` if the worker no longer holds the run or has no lease, or if the store
         ///   is unavailable; with the code `invalidName` for a name with a zero byte or more than 1,000
         ///   bytes.

@@ -210,7 +210,8 @@
             }
         }
 
-        /// Stores names of machines beside those that are registered.
+        /// Registers names of states, inputs and events of machines, in addition to the names that are
+        /// registered.
         ///
         /// - Parameter names: The names.
         /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
@@ -219,7 +220,7 @@
             try await groups.perform { table, _ in try table.register(names) }
         }
 
-        /// Reads the registered names of machines.
+        /// Returns the names of states, inputs and events of machines that workers have registered.
         ///
         /// - Returns: The names.
         /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
@@ -283,10 +284,10 @@
             get async throws { try await groups.perform { table, _ in table.unreadable } }
         }
 
-        /// Applies a change by the worker that holds the run.
+        /// Stores a change that a worker makes to a run that it holds, such as the entry into a state.
         ///
         /// - Parameter write: The change, and the run to which it belongs.
-        /// - Returns: The state of the run after the write, for the worker.
+        /// - Returns: What the worker must know of the run after the change, such as a request to cancel it.
         /// - Throws: `FlowStoreError` if the worker no longer holds the run or has no lease, or if the store
         ///   is unavailable; ``SQLiteFlowError`` for a fault of the file.
         /// - Complexity: Linear in the number and size of the changed rows, independent of the length of the

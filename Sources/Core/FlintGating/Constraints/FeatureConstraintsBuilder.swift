@@ -174,7 +174,7 @@ public final class FeatureConstraintsBuilder {
 // MARK: - Purchases
 
 extension FeatureConstraintsBuilder {
-    /// Requires a product: the product is owned, the subscription is active, or at least one of the
+    /// Requires a product: the product is owned, the subscription is active, or at least one piece of the
     /// consumable is left.
     ///
     /// - Parameter product: The product.

@@ -23,7 +23,7 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
         self.form = form
     }
 
-    /// Requires a product, or one of a consumable.
+    /// Requires a product, or one piece of a consumable.
     ///
     /// - Parameter product: The product.
     /// - Returns: The requirement.

@@ -79,7 +79,8 @@ final class FlightRecorderStore: Sendable {
         return previous
     }
 
-    /// Returns what is recorded of this run of the application; `nil` if nothing is recorded.
+    /// Returns the history of the application's present run, as the flight recorder has written it so far;
+    /// `nil` if nothing is recorded.
     func currentRun() -> HistorySnapshot? {
         guard let recorder = state.withLock({ $0.flight?.recorder }) else { return nil }
         return RecorderFolder.recording(of: recorder).map { FlightReplay($0).snapshot }
@@ -192,7 +193,7 @@ extension Flint {
     /// - Complexity: The first call reads a file. Later calls return the same history.
     public func previousRun() -> HistorySnapshot? { history.flight.previousRun() }
 
-    /// Returns what the flight recorder has of the application's current run.
+    /// Returns the history of the application's current run, as the flight recorder has written it so far.
     ///
     /// - Returns: The history; `nil` without a flight recorder.
     /// - Complexity: Each call reads the file of the recorder.

@@ -50,7 +50,7 @@ final class HistoryFold: LogFollower {
 
     private let log: EventLog
     let names: EventNames
-    /// The source from which the traces of requests are derived.
+    /// Derives the trace contexts of requests, which the rows do not contain.
     let origins: RequestOrigins
     private let state: Mutex<State>
     private let folded: Atomic<UInt64>
@@ -95,7 +95,9 @@ final class HistoryFold: LogFollower {
         if let effects { finish(effects) }
     }
 
-    /// Applies a batch of rows, up to a position, to timeline and stacks.
+    /// Applies a batch of the log's rows to the timeline and the action stacks.
+    ///
+    /// - Parameter position: The position in the log of the last row to apply.
     private func fold(upTo position: UInt64) {
         finish(state.withLock { fold(upTo: position, &$0) })
     }
@@ -232,8 +234,8 @@ final class HistoryFold: LogFollower {
         log.recordedCapacity == 0 ? .max : log.recordedCapacity
     }
 
-    /// Moves the collected changes of stacks to those that the caller publishes after it has released the
-    /// lock.
+    /// Takes the collected changes of stacks out of the state, for the caller to publish after it has
+    /// released the lock.
     ///
     /// - Parameters:
     ///   - state: The timeline and the stacks, with the collected changes.
@@ -293,7 +295,8 @@ extension HistoryFold.State {
         }
     }
 
-    /// Adds a request that begins to the running ones, or removes one that ends, if no stack contains it.
+    /// Adds a request to the running ones when it begins, and removes it when it ends, unless a stack
+    /// contains it.
     ///
     /// It is called while there is a flight recorder, which keeps the beginnings of running requests. A
     /// beginning that the timeline excludes is ignored.

@@ -10,9 +10,9 @@ enum RecorderCoding {
     private enum Form {
         static let input: UInt8 = 1
         static let json: UInt8 = 2
-        /// The form of a note with a subject and a trace, which are encoded as in the name of a session.
+        /// The form of a note with a subject and a trace of the request.
         ///
-        /// If there is an input, it follows after a NUL.
+        /// They are encoded as in the name of a session. If there is an input, it follows after a NUL.
         static let origin: UInt8 = 3
     }
 
@@ -33,7 +33,8 @@ enum RecorderCoding {
         var feature: DispatchEvent.Label
         var action: DispatchEvent.Label?
         var path: String?
-        /// The description that is recorded in place of each input; `nil` if inputs describe themselves.
+        /// The fixed description that is recorded for each input of the action; `nil` if inputs describe
+        /// themselves.
         var input: InputDescription?
 
         init(_ subject: EventSubject) {
@@ -49,7 +50,7 @@ enum RecorderCoding {
 
     // MARK: Notes
 
-    /// Encodes a note.
+    /// Encodes a note, which has the texts and values of an event.
     ///
     /// The result is `nil` if the note contains nothing that is recorded.
     ///
@@ -79,7 +80,7 @@ enum RecorderCoding {
         return input.map { bytes + [0] + $0.utf8 } ?? bytes
     }
 
-    /// Decodes a note.
+    /// Decodes a note, which has the texts and values of an event.
     ///
     /// The result is `nil` if the bytes are damaged.
     static func decode(_ bytes: [UInt8]) -> EventNote? {

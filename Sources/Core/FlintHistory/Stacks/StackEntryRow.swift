@@ -54,7 +54,7 @@ struct StackEntryRow: Sendable {
             closedAt: max(opening.time, moment.time))
     }
 
-    /// Returns the entry in the form for readers.
+    /// Makes the entry that readers get from this row.
     ///
     /// - Parameter names: The table of the names to which indexes in rows refer.
     /// - Returns: The entry.

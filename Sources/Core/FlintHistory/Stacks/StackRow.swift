@@ -61,7 +61,7 @@ struct StackRow: Sendable {
             slot: slot, stackID: facts.id, position: entries.append(entry, capacity: capacity))
     }
 
-    /// Returns the stack in the form for readers.
+    /// Makes the stack that readers get from this row.
     ///
     /// - Parameters:
     ///   - now: The time since the creation of the runtime, for the ages.

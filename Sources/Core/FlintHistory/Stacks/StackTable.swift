@@ -331,7 +331,9 @@ extension StackTable {
         return slot
     }
 
-    /// Makes a stack findable by its key, together with the stack that was alone in the session so far.
+    /// Adds a stack to ``slots``, if its session has another stack, which is added, too, if necessary.
+    ///
+    /// A stack that is alone in its session is found without ``slots``.
     ///
     /// - Parameters:
     ///   - slot: The index at which the table stores the stack.

@@ -15,11 +15,13 @@ struct OFREPCache {
         /// `nil` if it has not refused.
         var refusal: TweakEvaluation?
         var etag: String?
-        /// The time at which the service returned or confirmed the results.
+        /// The time at which the service returned or confirmed the results, since the creation of the
+        /// provider.
         ///
-        /// `nil` for results of an earlier run of the application that the service has not confirmed yet.
+        /// It is `nil` for results of an earlier run of the application that the service has not confirmed
+        /// yet.
         var confirmed: Duration?
-        /// The time of the last read for the subject.
+        /// The time of the last read for the subject, since the creation of the provider.
         var read: Duration
         /// The number of the request that returned the results.
         ///
@@ -147,8 +149,9 @@ extension OFREPCache {
         return now - confirmed > options.staleAfter
     }
 
-    /// Moves the results for a subject from those of an earlier run of the application into those of this
-    /// run, if there are any.
+    /// Moves the results for a subject that an earlier run of the application has stored into ``entries``.
+    ///
+    /// It has no effect if there are none.
     private mutating func adopt(_ subject: Subject, at now: Duration) {
         guard !stored.isEmpty, var entry = stored.removeValue(forKey: names.name(of: subject)) else { return }
         entry.read = now
@@ -174,7 +177,8 @@ extension OFREPCache {
 // MARK: - Asking
 
 extension OFREPCache {
-    /// Returns the time before which the service has asked to send no request; `nil` if requests may be sent.
+    /// Returns the time before which the service has asked to send no request, since the creation of the
+    /// provider; `nil` if requests may be sent.
     func blocked(at now: Duration) -> Duration? {
         blockedUntil.flatMap { $0 > now ? $0 : nil }
     }

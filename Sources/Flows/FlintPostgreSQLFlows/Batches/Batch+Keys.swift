@@ -40,10 +40,14 @@
             return Session.Outcome(value: result, hasWritten: true)
         }
 
-        /// Makes the statement that applies ``FlowRecord/takeKey(at:)`` to the next waiting run of each key
-        /// of which no run is in progress.
+        /// Makes the statement that ends the wait of the next run of each key, unless a run of the key is in
+        /// progress.
         ///
-        /// The statement returns the identities of these runs.
+        /// It has the effect of ``FlowRecord/takeKey(at:)``, and returns the identities of these runs.
+        ///
+        /// - Parameters:
+        ///   - keys: The keys, as an array of texts.
+        ///   - now: The server's time.
         private func promotion(of keys: Parameter, at now: FlowTime) -> Statement {
             let stages = (
                 FlowTurn.Stage.behind.code, FlowTurn.Stage.queued.code, FlowTurn.Stage.admitted.code

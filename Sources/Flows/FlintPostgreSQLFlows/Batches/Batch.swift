@@ -21,9 +21,9 @@
             var unreadable: [FlowRunID: FlowStoreError] = [:]
             /// The names of the workers that have writes in the batch and hold a lease.
             var workers: Set<String> = []
-            /// The runs that have not ended, among those for whose ends a write of the batch waits.
+            /// The runs for whose ends a write of the batch waits, without those that have ended.
             var open: Set<FlowRunID> = []
-            /// For each run that waits for the ends of other runs, those of them that have not ended.
+            /// The awaited runs that have not ended, by the run that waits for their ends.
             var awaits: [FlowRunID: [FlowRunID]] = [:]
             var ended: [FlowRunID] = []
             /// The keys of the runs that the batch has started or ended.
@@ -318,8 +318,7 @@
             }
         }
 
-        /// Makes each run due that waits for the ends of other runs, if the last of them has ended in this
-        /// batch.
+        /// Makes each run due whose last awaited run has ended in this batch.
         private func wakeParents(in work: inout Work, on connection: Connection) throws(ConnectionTrouble) {
             var asked: [FlowRunID: Int64] = [:]
             for id in work.ended {

@@ -100,11 +100,15 @@
             (self.record, original) = (record, record)
         }
 
-        /// Decodes the present and the previous state from their two columns.
+        /// Decodes the present and the previous state of the run.
+        ///
+        /// States are numbered in the order in which the run enters them, so of two successive ones, one has
+        /// an even and one an odd number.
         ///
         /// - Parameters:
-        ///   - even: The state that was entered with an even number.
-        ///   - odd: The state that was entered with an odd number.
+        ///   - even: The encoded state that was entered with an even number; `nil` if none is stored.
+        ///   - odd: The encoded state that was entered with an odd number; `nil` if none is stored.
+        /// - Throws: `FlowBytesError` if a state is damaged, or a later version has encoded it.
         mutating func read(even: [UInt8]?, odd: [UInt8]?) throws(FlowBytesError) {
             let isEven = record.entry.number % 2 == 0
             record.entry = try FlowStoredBytes.entry((isEven ? even : odd) ?? [], of: record.kind)

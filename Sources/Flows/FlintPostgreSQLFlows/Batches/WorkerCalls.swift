@@ -64,8 +64,8 @@
             "(expires <= \(now) OR renewed > \(now) + 1000000)"
         }
 
-        /// Makes the runs of workers whose leases have expired claimable by other workers, and deletes these
-        /// leases.
+        /// Frees the runs of workers whose leases have expired, so that other workers can claim them, and
+        /// deletes these leases.
         ///
         /// - Returns: Whether any lease had expired.
         func freeRuns(on session: inout Session) throws(FlowStoreError) -> Bool {

@@ -191,8 +191,8 @@
             ]
         }
 
-        /// The statements that update the tables to version 5: a run has the subject and the baggage on whose
-        /// behalf it works.
+        /// The statements that update the tables to version 5: a run has the subject on whose behalf it
+        /// works, and the baggage of the request that started it.
         ///
         /// Programs of earlier versions start runs on behalf of the application.
         private var fifth: [String] {

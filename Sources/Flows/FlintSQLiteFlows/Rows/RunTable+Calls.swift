@@ -22,10 +22,13 @@
             return try self.snapshot(of: start.id)?.record ?? snapshot.record
         }
 
-        /// Lets the first run that waits for a key go on to its queue, unless a run of the key is in
-        /// progress.
+        /// Ends the wait of the first run that waits for a key, unless a run of the key is in progress.
         ///
         /// Of the runs with the same key, one is executed at a time.
+        ///
+        /// - Parameters:
+        ///   - key: The key.
+        ///   - now: The present time.
         private mutating func passKey(_ key: String, at now: FlowTime) throws {
             try flush()
             guard try connection.first(.holdsKey, [.name(key)], { _ in true }) == nil,
@@ -190,8 +193,8 @@
             return FlowWriteAnswer(run.record)
         }
 
-        /// Makes the runs of workers whose leases have expired claimable by other workers, and deletes these
-        /// leases.
+        /// Frees the runs of workers whose leases have expired, so that other workers can claim them, and
+        /// deletes these leases.
         mutating func freeRunsOfLostWorkers(at moment: FlowMoment) throws {
             let lost = try connection.rows(
                 .lostLeases, [.text(moment.boot), .integer(moment.uptime.microseconds)]
@@ -229,7 +232,7 @@
             }
         }
 
-        /// Removes from a write that waits for the ends of runs those runs that have already ended.
+        /// Returns a write that waits for the ends of runs without the runs that have already ended.
         ///
         /// Other writes are returned unchanged.
         private mutating func withOpenEnds(_ write: FlowWrite) throws -> FlowWrite {

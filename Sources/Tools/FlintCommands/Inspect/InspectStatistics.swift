@@ -13,7 +13,7 @@ struct InspectStatistics {
     /// Whether the actions of Flint's own features are counted.
     let showsAll: Bool
     private(set) var actions: [String: Action] = [:]
-    /// The number of lost items by what they are, such as `events`.
+    /// The number of lost items by their kind, such as `events`.
     private(set) var losses: [String: Int64] = [:]
     private var seen: Set<Int64> = []
     private var run: String?

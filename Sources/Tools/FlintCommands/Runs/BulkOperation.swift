@@ -8,8 +8,10 @@ struct BulkOperation: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         case retry
         case cancel(force: Bool)
-        /// Moves the runs to a state, with a context as JSON and the name of its type as in the diagram;
-        /// `nil` for those that each run has at present.
+        /// Moves the runs to a state.
+        ///
+        /// `context` is the context of the state as JSON, and `type` the name of its type as in the diagram.
+        /// If one of them is `nil`, each run keeps that of its present state.
         case move(to: String, context: String?, type: String?)
     }
 
@@ -113,7 +115,7 @@ struct BulkOutcome: Sendable {
         if refusals.count < Self.refusalLimit { refusals.append("\(run): \(reason)") }
     }
 
-    /// Returns a sentence about the result, such as `340 runs of 341 runs were retried; 1 run was refused`.
+    /// Returns a sentence about the result, such as `340 of 341 runs were retried; 1 run was refused`.
     ///
     /// - Parameters:
     ///   - participle: What was done to the changed runs; see ``BulkOperation/participle``.
