@@ -91,7 +91,7 @@ struct FlowRunTable: Sendable {
         return run
     }
 
-    /// Removes the runs that have not ended.
+    /// Removes the runs that have not ended, because their ends may not have been recorded.
     mutating func forgetRunning() {
         let running = order.filter { runs[$0]?.ending == nil }
         for number in running { runs[number] = nil }

@@ -147,12 +147,12 @@ enum RecorderCoding {
 
     // MARK: Names
 
-    /// Encodes the names of an action.
+    /// Encodes the names of an action and its feature for the file.
     static func encode(_ subject: EventSubject) -> [UInt8] {
         bytes(of: Plan(subject)) ?? []
     }
 
-    /// Decodes the names of an action.
+    /// Decodes the names of an action and its feature.
     ///
     /// The result is `nil` if the bytes are damaged.
     static func decodeSubject(_ bytes: [UInt8]) -> EventSubject? {

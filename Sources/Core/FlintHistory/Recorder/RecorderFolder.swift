@@ -72,7 +72,7 @@ struct RecorderFolder: Sendable {
             .map { (Self.number(of: $0), $0) }.sortedOutOfLine { $0 > $1 }.map { $0.1 }
     }
 
-    /// Returns the number of a run of the application in the name of its file; 0 if the name has none.
+    /// Returns the number of the application's run, from the name of its file; 0 if the name has no number.
     private static func number(of name: String) -> UInt64 {
         name.firstIndex(of: "-").flatMap { UInt64(name[..<$0]) }.flatMap { $0 < 1 << 60 ? $0 : nil } ?? 0
     }

@@ -66,7 +66,9 @@ package struct InspectedValue: Sendable, Hashable {
 
 /// The limits of a value's encoded form; more is cut, with a mark.
 package struct ValueLimits: Sendable {
-    /// The maximum number of bytes of JSON, about: the texts of names and scalars, and two for each value.
+    /// The approximate maximum size of the JSON, in bytes.
+    ///
+    /// The bytes of names and scalars count, and two further bytes for each value.
     package var bytes = 16 * 1024
     /// The maximum number of bytes of one text.
     package var textBytes = 2 * 1024

@@ -72,7 +72,7 @@ struct InspectRow: Equatable {
 }
 
 extension InspectRow {
-    /// Creates the row of an item; nil if items of the type are not listed.
+    /// Creates the row of an item of the inspector's stream; nil if items of the type are not listed.
     ///
     /// - Parameters:
     ///   - type: The type of the item, such as `event`.

@@ -34,7 +34,7 @@ struct InspectTail {
         (filter, printsJSON, showsAll) = (request.filter, request.printsJSON, request.showsAll)
     }
 
-    /// Returns the lines to print for an item, without line breaks.
+    /// Returns the lines to print for an item of the inspector's stream, without line breaks.
     ///
     /// - Parameter bytes: The JSON text of the item.
     /// - Returns: The lines; for an item of an unknown type, its text.
@@ -45,7 +45,7 @@ struct InspectTail {
         return timedLines(of: bytes).map(\.text)
     }
 
-    /// Returns the lines to print for an item, each with its time.
+    /// Returns the lines to print for an item of the inspector's stream, each with its time.
     ///
     /// An item without a time gets that of the item before it.
     ///
