@@ -182,7 +182,7 @@ extension FeatureConstraintsBuilder {
         purchase(PurchaseRequirement.product(product))
     }
 
-    /// Requires a number of a consumable.
+    /// Requires a number of pieces of a consumable.
     ///
     /// - Parameters:
     ///   - product: The consumable.

@@ -31,7 +31,7 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
         PurchaseRequirement(.product(product, quantity: 1))
     }
 
-    /// Requires a number of a consumable.
+    /// Requires a number of pieces of a consumable.
     ///
     /// - Parameters:
     ///   - product: The consumable.
