@@ -180,8 +180,8 @@
         /// The statements that update the tables to version 4: the index for counting runs begins with the
         /// status.
         ///
-        /// Before, the index began with the machine. Query plans that were made while the table was small used
-        /// it to find one run, and then read all runs of the machine.
+        /// Before, the index began with the machine. Query plans that were made while the table was small
+        /// used it to find one run, and then read all runs of the machine.
         private var fourth: [String] {
             let schema = schema.quoted
             return [

@@ -5,10 +5,10 @@ public import Testing
 /// A state machine whose handlers are replaced by a test's script, for chosen entries of chosen states.
 ///
 /// Each call of `on` or a similar function adds an answer for one entry of a state: the first answer for a
-/// state is used at its first entry, the second one at its second entry. At an entry with an answer, the
-/// answer determines the next state, and the handler does not run. When the answers for a state are used up,
-/// its handler runs. If a name is wrong, or an edge is not in the diagram, an issue is recorded at the line
-/// of the script.
+/// state is used at its next entry, the second one at the entry after that. The answer determines the next
+/// state in place of the handler, unless it is an event or a deadline for the handler. When the answers for a
+/// state are used up, its handler runs as usual. If a name is wrong, or an edge is not in the diagram, an
+/// issue is recorded at the line of the script.
 ///
 /// ```swift
 /// let flow = ScriptedFlow(LoginFlow(screens: screens))
@@ -46,8 +46,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     /// Makes the run go from a state to a given next state; the handler does not run.
     ///
-    /// It applies to one entry of the state: the *n*th answer for a state to its *n*th entry. After the last
-    /// answer, the handler runs.
+    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
+    /// to the entry after that. When all answers are used, the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
@@ -60,8 +60,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     /// Makes a state throw an error; the handler does not run.
     ///
-    /// It applies to one entry of the state: the *n*th answer for a state to its *n*th entry. After the last
-    /// answer, the handler runs.
+    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
+    /// to the entry after that. When all answers are used, the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
@@ -76,8 +76,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     /// Makes a closure choose the next state; the handler does not run.
     ///
-    /// It applies to one entry of the state: the *n*th answer for a state to its *n*th entry. After the last
-    /// answer, the handler runs.
+    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
+    /// to the entry after that. When all answers are used, the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
@@ -93,8 +93,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     /// Cancels the run's task when a state is entered; the handler does not run.
     ///
-    /// It applies to one entry of the state: the *n*th answer for a state to its *n*th entry. After the last
-    /// answer, the handler runs.
+    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
+    /// to the entry after that. When all answers are used, the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the state in which the task is canceled.
@@ -106,7 +106,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     /// Makes the deadline of a waiting state pass as soon as the state is entered; the handler runs.
     ///
-    /// It applies to one entry of the state: the *n*th answer for a state to its *n*th entry.
+    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
+    /// to the entry after that.
     ///
     /// - Parameters:
     ///   - state: The name of the waiting state.
@@ -211,7 +212,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 extension ScriptedFlow where Machine.State: EventDrivenState {
     /// Gives the handler of a waiting state an event as soon as the state is entered, without a wait.
     ///
-    /// It applies to one entry of the state: the *n*th answer for a state to its *n*th entry.
+    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
+    /// to the entry after that.
     ///
     /// - Parameters:
     ///   - state: The name of the waiting state.
