@@ -64,6 +64,8 @@
 
         /// Creates the sender and the receiver of notifications between stores, which have their own
         /// connections.
+        ///
+        /// The result is `nil` if the configuration turns notifications off, or if the store only reads.
         private static func makeNotifications(
             _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName,
             _ waiters: FlowWaiters
@@ -237,7 +239,8 @@
             _ = try await lanes.change(.send(type, payload: payload, to: run, key: key, trace: trace))
         }
 
-        /// Stores names of machines beside those that are registered.
+        /// Registers names of states, inputs and events of machines, in addition to the names that are
+        /// registered.
         ///
         /// - Parameter names: The names.
         /// - Throws: `FlowStoreError` if the store is unavailable; with the code `invalidName` for a name
@@ -250,7 +253,7 @@
             }
         }
 
-        /// Reads the registered names of machines.
+        /// Returns the names of states, inputs and events of machines that workers have registered.
         ///
         /// - Returns: The names.
         /// - Throws: `FlowStoreError` if the store is unavailable.
@@ -282,7 +285,7 @@
         ///   - worker: The name of the worker.
         ///   - duration: The duration of the lease from now, by the server's clock.
         ///   - isNew: Whether the lease begins; `false` to renew it.
-        /// - Returns: The worker's runs that have a request to cancel, or whose wait has ended.
+        /// - Returns: Those runs of the worker that somebody has asked to cancel, or whose wait has ended.
         /// - Throws: `FlowStoreError` if the lease to renew has expired, or if the store is unavailable; with
         ///   the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func renewLease(
@@ -317,10 +320,10 @@
             }
         }
 
-        /// Applies a change by the worker that holds the run.
+        /// Stores a change that a worker makes to a run that it holds, such as the entry into a state.
         ///
         /// - Parameter write: The change, and the run to which it belongs.
-        /// - Returns: The state of the run after the write, for the worker.
+        /// - Returns: What the worker must know of the run after the change, such as a request to cancel it.
         /// - Throws: `FlowStoreError` if the worker no longer holds the run or has no lease, or if the store
         ///   is unavailable; with the code `invalidName` for a name with a zero byte or more than 1,000
         ///   bytes.
@@ -365,7 +368,7 @@
 
         /// Counts the runs by machine and status, and by queue.
         ///
-        /// - Returns: The numbers of runs, and the lag.
+        /// - Returns: The numbers of runs, and the lag: how long the first due run has been due.
         /// - Throws: `FlowStoreError` if the store is unavailable.
         /// - Complexity: O(*n*) for *n* runs, in a scan of an index.
         public func statistics() async throws -> FlowStatistics {
@@ -410,7 +413,7 @@
             }
         }
 
-        /// Polls for the ends of awaited runs as long as a task waits for one.
+        /// Starts to poll for the ends of awaited runs; the polling ends when no task waits any more.
         private func watchEnds() {
             let (lanes, waiters, configuration, schema) = (lanes, waiters, configuration, schema)
             waiters.watch(

@@ -77,9 +77,18 @@
             await store.close()
         }
 
-        /// Creates a store in a file for a test.
+        /// Creates a store in a file for a test, with the test's clocks.
         ///
-        /// The clock measures the computer's uptime. The system's time is the clock's time plus `shift`.
+        /// - Parameters:
+        ///   - file: The location of the file.
+        ///   - pollInterval: The interval in which a store with waiting tasks checks for changes by other
+        ///     processes.
+        ///   - clock: The clock that measures the time since the creation of the store.
+        ///   - beginning: The system's time at the creation, which also stands for the computer's uptime.
+        ///   - boot: The identifier of the computer's last start.
+        ///   - shift: Returns the duration by which the system's time has been set forward since the
+        ///     creation.
+        ///   - options: The options of the store.
         package convenience init(
             file: URL, pollInterval: Duration = .milliseconds(100), clock: any Clock<Duration>,
             startingAt beginning: FlowTime, boot: String = "test",
@@ -138,7 +147,9 @@
 
         // MARK: Reading
 
-        /// Reads in a transaction of its own, concurrently with the transaction that writes.
+        /// Executes a body in a reading transaction, concurrently with the transaction that writes.
+        ///
+        /// - Parameter body: Reads from the file at one moment; its second argument is the present time.
         private func read<Value: Sendable>(
             _ body: @escaping @Sendable (inout RunReader, FlowMoment) throws -> Value
         ) async throws -> Value {
@@ -199,7 +210,8 @@
             }
         }
 
-        /// Stores names of machines beside those that are registered.
+        /// Registers names of states, inputs and events of machines, in addition to the names that are
+        /// registered.
         ///
         /// - Parameter names: The names.
         /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
@@ -208,7 +220,7 @@
             try await groups.perform { table, _ in try table.register(names) }
         }
 
-        /// Reads the registered names of machines.
+        /// Returns the names of states, inputs and events of machines that workers have registered.
         ///
         /// - Returns: The names.
         /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
@@ -236,7 +248,7 @@
         ///   - worker: The name of the worker.
         ///   - duration: The duration of the lease from now.
         ///   - isNew: Whether the lease begins; `false` to renew it.
-        /// - Returns: The worker's runs that have a request to cancel, or whose wait has ended.
+        /// - Returns: Those runs of the worker that somebody has asked to cancel, or whose wait has ended.
         /// - Throws: `FlowStoreError` if the lease to renew has expired, or if the store is unavailable;
         ///   ``SQLiteFlowError`` for a fault of the file.
         public func renewLease(
@@ -272,10 +284,10 @@
             get async throws { try await groups.perform { table, _ in table.unreadable } }
         }
 
-        /// Applies a change by the worker that holds the run.
+        /// Stores a change that a worker makes to a run that it holds, such as the entry into a state.
         ///
         /// - Parameter write: The change, and the run to which it belongs.
-        /// - Returns: The state of the run after the write, for the worker.
+        /// - Returns: What the worker must know of the run after the change, such as a request to cancel it.
         /// - Throws: `FlowStoreError` if the worker no longer holds the run or has no lease, or if the store
         ///   is unavailable; ``SQLiteFlowError`` for a fault of the file.
         /// - Complexity: Linear in the number and size of the changed rows, independent of the length of the
@@ -308,7 +320,7 @@
 
         /// Counts the runs by machine and status, and by queue.
         ///
-        /// - Returns: The numbers of runs, and the lag.
+        /// - Returns: The numbers of runs, and the lag: how long the first due run has been due.
         /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
         ///   file.
         /// - Complexity: O(*n*) for *n* runs; it reads an index only, concurrently with writes.
@@ -378,7 +390,7 @@
             }
         }
 
-        /// Polls for changes by other processes as long as any task waits.
+        /// Starts to poll for changes by other processes; the polling ends when no task waits any more.
         private func watch() {
             groups.waiters.watch(
                 includingWorkers: true, on: clock,

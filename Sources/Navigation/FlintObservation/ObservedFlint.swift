@@ -8,10 +8,10 @@ public struct ObservedFlint {
 
     init(_ runtime: Flint) { self.runtime = runtime }
 
-    /// The newest entries of the timeline.
+    /// The newest entries of the runtime's timeline, for views.
     public var timeline: ObservedTimeline { ObservedTimeline(of: runtime) }
 
-    /// The open action stacks.
+    /// The open action stacks of the runtime, for views.
     public var stacks: ObservedStacks { ObservedStacks(of: runtime) }
 
     /// The first 100 stored runs of the store that was added to the runtime as `runs`, which is the default

@@ -98,6 +98,7 @@ final class AuthorizationTurn: Sendable {
         return !current.isOver.load(ordering: .acquiring)
     }
 
-    /// Records that the flow has ended, so that its tasks that still run do not count as part of it.
+    /// Records that the flow has ended, so that code of its tasks that still run no longer counts as called
+    /// by it.
     func end() { isOver.store(true, ordering: .releasing) }
 }

@@ -1,57 +1,56 @@
 // Each platform has two properties. The second, such as `iOSOnly`, also makes all other platforms
 // unsupported.
 extension FeatureConstraintsBuilder {
-    /// The requirement for iOS.
+    /// The requirement for iOS, such as a minimum version; by default any version is accepted.
     public var iOS: PlatformRequirement {
         get { self[.iOS] }
         set { self[.iOS] = newValue }
     }
 
-    /// The requirement for Mac Catalyst.
-    ///
-    /// If none is declared, the one for iOS applies.
+    /// The requirement for Mac Catalyst, such as a minimum version; by default the one for iOS applies.
     public var macCatalyst: PlatformRequirement {
         get { self[.macCatalyst] }
         set { self[.macCatalyst] = newValue }
     }
 
-    /// The requirement for macOS.
+    /// The requirement for macOS, such as a minimum version; by default any version is accepted.
     public var macOS: PlatformRequirement {
         get { self[.macOS] }
         set { self[.macOS] = newValue }
     }
 
-    /// The requirement for tvOS.
+    /// The requirement for tvOS, such as a minimum version; by default any version is accepted.
     public var tvOS: PlatformRequirement {
         get { self[.tvOS] }
         set { self[.tvOS] = newValue }
     }
 
-    /// The requirement for watchOS.
+    /// The requirement for watchOS, such as a minimum version; by default any version is accepted.
     public var watchOS: PlatformRequirement {
         get { self[.watchOS] }
         set { self[.watchOS] = newValue }
     }
 
-    /// The requirement for visionOS.
+    /// The requirement for visionOS, such as a minimum version; by default any version is accepted.
     public var visionOS: PlatformRequirement {
         get { self[.visionOS] }
         set { self[.visionOS] = newValue }
     }
 
-    /// The requirement for Linux, where the version is that of the kernel.
+    /// The requirement for Linux, such as a minimum version of the kernel; by default any version is
+    /// accepted.
     public var linux: PlatformRequirement {
         get { self[.linux] }
         set { self[.linux] = newValue }
     }
 
-    /// The requirement for Android.
+    /// The requirement for Android, such as a minimum version; by default any version is accepted.
     public var android: PlatformRequirement {
         get { self[.android] }
         set { self[.android] = newValue }
     }
 
-    /// The requirement for Windows.
+    /// The requirement for Windows, such as a minimum version; by default any version is accepted.
     public var windows: PlatformRequirement {
         get { self[.windows] }
         set { self[.windows] = newValue }

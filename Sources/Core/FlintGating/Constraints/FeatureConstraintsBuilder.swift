@@ -174,7 +174,7 @@ public final class FeatureConstraintsBuilder {
 // MARK: - Purchases
 
 extension FeatureConstraintsBuilder {
-    /// Requires a product: the product is owned, the subscription is active, or at least one of the
+    /// Requires a product: the product is owned, the subscription is active, or at least one piece of the
     /// consumable is left.
     ///
     /// - Parameter product: The product.
@@ -182,7 +182,7 @@ extension FeatureConstraintsBuilder {
         purchase(PurchaseRequirement.product(product))
     }
 
-    /// Requires a number of a consumable.
+    /// Requires a number of pieces of a consumable.
     ///
     /// - Parameters:
     ///   - product: The consumable.

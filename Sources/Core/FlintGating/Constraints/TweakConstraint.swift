@@ -64,8 +64,8 @@ package struct TweakConstraint: Sendable {
 }
 
 extension TweakResolution {
-    /// The reason why the tweak's values cannot be read, because none has the type of the key; `nil`
-    /// otherwise.
+    /// The reason why a provider's value of the tweak cannot be used: it has another type than the key, or is
+    /// not allowed; `nil` if there is no such value.
     ///
     /// It is read from the trace of the resolution. The error code does not suffice, because a rule that ends
     /// without a value has the same code.

@@ -203,11 +203,10 @@ public final class PermissionChecker: Sendable {
         return status
     }
 
-    /// Records a status, and publishes it if it differs from the previous one.
+    /// Records a status that was read, and publishes it if it differs from the one that was read before.
     ///
-    /// The first status of a kind is not published.
-    ///
-    /// The statuses of kinds that this kind includes may change with it.
+    /// The first status of a kind is not published. A change of the location at all times may also change the
+    /// location while in use, which is then published, too.
     private func note(_ status: PermissionStatus, of kind: PermissionKind) {
         state.withLock { state in
             let before = state.seen

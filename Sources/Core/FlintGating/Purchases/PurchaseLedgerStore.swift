@@ -117,7 +117,7 @@ final class PurchaseLedgerStore: Sendable {
         if !isCurrent { task.cancel() }
     }
 
-    /// Removes the timer with a number, whose clock has failed, so that the next change sets a new one.
+    /// Removes the timer with a number after its clock has failed, so that the next change sets a new timer.
     private func removeAlarm(_ number: UInt64) {
         state.withLock { state in
             guard state.alarmNumber == number else { return }

@@ -23,7 +23,7 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
         self.form = form
     }
 
-    /// Requires a product, or one of a consumable.
+    /// Requires a product, or one piece of a consumable.
     ///
     /// - Parameter product: The product.
     /// - Returns: The requirement.
@@ -31,7 +31,7 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
         PurchaseRequirement(.product(product, quantity: 1))
     }
 
-    /// Requires a number of a consumable.
+    /// Requires a number of pieces of a consumable.
     ///
     /// - Parameters:
     ///   - product: The consumable.

@@ -8,7 +8,7 @@ public struct PurchaseRequirements: Sendable, Hashable {
     /// The requirements that are met, including by past purchases.
     public let owned: [PurchaseRequirement]
 
-    /// The requirements that are not met, or of which that is not known.
+    /// The requirements that are not met, or not known to be met.
     public let requiredToUnlock: [PurchaseRequirement]
 
     package init(_ all: [PurchaseRequirement], _ facts: ConstraintFacts) {

@@ -178,10 +178,10 @@ final class LegacyUserToggles: Sendable {
     private static let prefix = "features.user.toggle."
 
     private let suite: String?
-    /// The names under which the first version stored preferences, by the identifier of the feature; only of
-    /// features whose name does not follow from the identifier.
+    /// The names under which the first version of Flint stored preferences, by the identifier of the feature.
     ///
-    /// A name is that of the feature's type, or the end of the path of types.
+    /// A name is that of the feature's type, or the end of the path of types. A feature whose identifier ends
+    /// in the name needs no entry.
     private let names: [String: String]
     /// The stored paths by the name of the feature's type; `nil` until the first read.
     private let paths = Mutex<[String: [String]]?>(nil)

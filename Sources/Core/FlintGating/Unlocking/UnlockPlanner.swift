@@ -84,9 +84,9 @@ package struct UnlockPlanner {
         hasLevels = levels.contains { $0.count > 1 }
     }
 
-    /// Searches the options.
+    /// Returns the sets of purchases that meet all requirements, sorted by size.
     ///
-    /// - Returns: The options in order, and whether there may be more.
+    /// - Returns: The options, and whether the limit may have left out further ones.
     package mutating func search() -> (options: [UnlockOptions.Option], isTruncated: Bool) {
         var found = options(of: root)
         if wasCut {

@@ -71,7 +71,10 @@ extension ActionAnalytics {
 
         /// Creates the event of a request.
         ///
-        /// The result is `nil` if analytics exclude the action.
+        /// - Parameters:
+        ///   - request: The request.
+        ///   - attributes: The attributes that the action provided, by name.
+        /// - Returns: The event; `nil` if analytics exclude the action.
         package init?(_ request: RecordedRequest, attributes: [String: AnalyticsValue] = [:]) {
             guard let profile = request.profile, let id = profile.metadata.analyticsID,
                 let action = profile.subject.action

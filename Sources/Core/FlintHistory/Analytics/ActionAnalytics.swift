@@ -21,10 +21,13 @@ public final class ActionAnalytics: Sendable {
         logs = host.logs
     }
 
-    /// Creates a queue for each analytics provider of a configuration; without a provider, there is none.
+    /// Creates a queue for each analytics provider of a configuration; without a provider, there is no queue.
     ///
-    /// The set-up calls it once, with the runtime that is current for calls of the providers.
+    /// The set-up calls it once. During a call of a provider, ``Flint/current`` is the given runtime.
     ///
+    /// - Parameters:
+    ///   - configuration: The configuration with the providers and the limits of their queues.
+    ///   - runtime: The runtime whose requests are reported.
     /// - Returns: An empty array, because analytics report no findings to the set-up.
     package func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
         guard let provider = configuration.analytics.provider else { return [] }

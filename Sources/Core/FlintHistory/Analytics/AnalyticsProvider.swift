@@ -1,10 +1,10 @@
 /// A provider that forwards the actions of an application to an analytics service.
 ///
-/// A runtime calls its provider for each request of an action with an ``AnalyticsAction/analyticsID``. The
-/// calls are made outside of the dispatch, so actions never wait for them. They are made one after the other,
-/// in the order of the requests, and the beginning of a request comes before its end. Events that arrive
-/// meanwhile are pending in a queue that drops the oldest. ``Flint/current`` is the runtime, which the
-/// provider does not retain.
+/// A runtime calls its provider for each request of an action with an ``AnalyticsAction/analyticsID``. A
+/// separate task makes the calls, so actions never wait for them. The calls are made one after the other, in
+/// the order of the requests, and the beginning of a request comes before its end. Events that arrive during
+/// a call wait in a queue; if the queue is full, the oldest events are dropped. ``Flint/current`` is the
+/// runtime, which the provider does not retain.
 ///
 /// ```swift
 /// actor UploadingProvider: AnalyticsProvider {

@@ -34,9 +34,10 @@ struct FlowRunTable: Sendable {
         let name: String
     }
 
-    /// The runs by the number of their newest part, which is unique in the process.
+    /// The runs, by a number that is unique in the process.
     ///
-    /// A part of a stored run lasts from its start or resumption until it ends or is suspended.
+    /// A stored run has a part for each time that it was started or resumed, until it ended or was suspended;
+    /// it is found by the number of its newest part.
     private var runs: [UInt64: FlowRuns.Run] = [:]
     /// The keys of ``runs``, in the order in which the runs were recorded first or resumed last.
     private var order: [UInt64] = []
@@ -80,7 +81,7 @@ struct FlowRunTable: Sendable {
         if let name, case .terminated = transition.kind, stored[name] == number { stored[name] = nil }
     }
 
-    /// Removes and returns a stored run under its old number, since it is resumed under another one; `nil` if
+    /// Removes and returns the stored run with a name, because it is resumed under another number; `nil` if
     /// it is not in the table.
     private mutating func takeStored(_ name: Name) -> FlowRuns.Run? {
         guard let number = stored.removeValue(forKey: name), let run = runs.removeValue(forKey: number) else {
@@ -90,7 +91,7 @@ struct FlowRunTable: Sendable {
         return run
     }
 
-    /// Removes the runs that have not ended.
+    /// Removes the runs that have not ended, because their ends may not have been recorded.
     mutating func forgetRunning() {
         let running = order.filter { runs[$0]?.ending == nil }
         for number in running { runs[number] = nil }

@@ -66,7 +66,7 @@ public final class ActionStacks: Sendable {
         }
     }
 
-    /// Ends the streams of changes, after the changes of all rows so far.
+    /// Ends the streams of changes, after all changes so far were sent to them.
     package func finish() {
         history.read { _ in }
         follower.changes.finish()

@@ -79,7 +79,8 @@ final class FlightRecorderStore: Sendable {
         return previous
     }
 
-    /// Returns what is recorded of this run of the application; `nil` if nothing is recorded.
+    /// Returns the history of the application's present run, as the flight recorder has written it so far;
+    /// `nil` if nothing is recorded.
     func currentRun() -> HistorySnapshot? {
         guard let recorder = state.withLock({ $0.flight?.recorder }) else { return nil }
         return RecorderFolder.recording(of: recorder).map { FlightReplay($0).snapshot }
@@ -90,8 +91,8 @@ final class FlightRecorderStore: Sendable {
 
 /// Makes the history of an application's run from the recording of its flight recorder.
 ///
-/// The rows are applied as during the run, so that timeline and stacks are the same. The numbers of the
-/// stacks begin at the oldest recorded row.
+/// Each recorded row, the stored form of an event, is applied as during the run, so that timeline and stacks
+/// are the same. The numbers of the stacks begin at the oldest recorded row.
 struct FlightReplay {
     private let recording: FlightRecording
 
@@ -130,7 +131,8 @@ struct FlightReplay {
     }
 }
 
-/// The indexes in a recording's rows, renumbered from 1 in the order of the rows.
+/// New numbers, from 1, for the sessions and actions to which a recording's rows refer by an index in a table
+/// of names.
 ///
 /// Tables grow with the largest index, and a damaged file may contain indexes of any size.
 struct RecordedIndexes {
@@ -151,11 +153,11 @@ struct RecordedIndexes {
 }
 
 extension EventNames {
-    /// Creates the table of names from a recording.
+    /// Creates the table of the names to which rows refer, from a recording.
     ///
     /// - Parameters:
     ///   - recording: The recording.
-    ///   - indexes: The new numbers of the indexes in the recording's rows.
+    ///   - indexes: The new numbers of the sessions and actions in the recording's rows.
     fileprivate convenience init(_ recording: FlightRecording, _ indexes: RecordedIndexes) {
         self.init()
         var first: [DispatchEvent.Label: EventSubject] = [:]
@@ -191,7 +193,7 @@ extension Flint {
     /// - Complexity: The first call reads a file. Later calls return the same history.
     public func previousRun() -> HistorySnapshot? { history.flight.previousRun() }
 
-    /// Returns what the flight recorder has of the application's current run.
+    /// Returns the history of the application's current run, as the flight recorder has written it so far.
     ///
     /// - Returns: The history; `nil` without a flight recorder.
     /// - Complexity: Each call reads the file of the recorder.

@@ -38,7 +38,7 @@ extension Flint {
     package var history: History { recorders.part(History.self) }
 }
 
-/// A publisher of the effects of new rows: lines of the development log, and changes of stacks.
+/// Publishes what new events have changed: lines of the development log, and changes of stacks.
 final class HistoryFollower: Sendable {
     let changes = Broadcast<ActionStack.Change>()
     private let announcements = OrderedDelivery<ActionStack.Change>()

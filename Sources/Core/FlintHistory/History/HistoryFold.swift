@@ -2,8 +2,8 @@ internal import FlintBasics
 internal import Foundation
 internal import Synchronization
 
-/// Applies the rows of a runtime's log, one after the other, to the timeline and the action stacks; this is
-/// called folding.
+/// Applies the rows of a runtime's log, which are the stored forms of events, one after the other to the
+/// timeline and the action stacks; this is called folding.
 ///
 /// A writer of a row continues immediately. When a quarter of the log is pending, the next writer folds a
 /// batch of rows, unless another one is folding. Above three quarters, every writer folds; for a small flight
@@ -13,7 +13,8 @@ final class HistoryFold: LogFollower {
     struct State {
         var timeline = Ring<TimelineEntry>(capacity: TimelineConfiguration().capacity)
         var stacks: StackTable
-        /// The notes of the rows that are being applied to timeline and stacks.
+        /// The notes of the rows that are being applied to timeline and stacks; a note has the texts of a
+        /// row, such as an input.
         fileprivate var notes: [EventNote?] = []
         /// The position of the newest row that was applied to timeline and stacks.
         fileprivate var position: UInt64
@@ -21,7 +22,8 @@ final class HistoryFold: LogFollower {
         /// The rows of running requests' beginnings, which the flight recorder keeps beside its newest rows.
         fileprivate var carried = CarriedRows()
         fileprivate var recorder: FlightRecorder?
-        /// The position of the row at which ``carried`` is computed again.
+        /// The position of the row at which ``carried`` is computed again; the largest number without a
+        /// flight recorder.
         fileprivate var carryPosition = UInt64.max
         /// The action that was looked up last, since successive entries often have the same action; `nil`
         /// before the first one.
@@ -48,7 +50,7 @@ final class HistoryFold: LogFollower {
 
     private let log: EventLog
     let names: EventNames
-    /// The source from which the traces of requests are derived.
+    /// Derives the trace contexts of requests, which the rows do not contain.
     let origins: RequestOrigins
     private let state: Mutex<State>
     private let folded: Atomic<UInt64>
@@ -93,7 +95,9 @@ final class HistoryFold: LogFollower {
         if let effects { finish(effects) }
     }
 
-    /// Applies a batch of rows, up to a position, to timeline and stacks.
+    /// Applies a batch of the log's rows to the timeline and the action stacks.
+    ///
+    /// - Parameter position: The position in the log of the last row to apply.
     private func fold(upTo position: UInt64) {
         finish(state.withLock { fold(upTo: position, &$0) })
     }
@@ -184,7 +188,8 @@ final class HistoryFold: LogFollower {
         }
     }
 
-    /// Writes a row that is not an event, and applies it to timeline and stacks.
+    /// Writes a row that is not an event, such as the clearing of the timeline, and applies it to timeline
+    /// and stacks.
     func write(_ row: EventRow) {
         log.append(row)
         read { _ in }
@@ -229,8 +234,8 @@ final class HistoryFold: LogFollower {
         log.recordedCapacity == 0 ? .max : log.recordedCapacity
     }
 
-    /// Moves the collected changes of stacks to those that the caller publishes after it has released the
-    /// lock.
+    /// Takes the collected changes of stacks out of the state, for the caller to publish after it has
+    /// released the lock.
     ///
     /// - Parameters:
     ///   - state: The timeline and the stacks, with the collected changes.
@@ -290,7 +295,8 @@ extension HistoryFold.State {
         }
     }
 
-    /// Adds a request that begins to the running ones, or removes one that ends, if no stack contains it.
+    /// Adds a request to the running ones when it begins, and removes it when it ends, unless a stack
+    /// contains it.
     ///
     /// It is called while there is a flight recorder, which keeps the beginnings of running requests. A
     /// beginning that the timeline excludes is ignored.

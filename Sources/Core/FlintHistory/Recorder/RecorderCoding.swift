@@ -3,15 +3,16 @@ internal import Foundation
 
 /// The encoding of notes and names in the file of a flight recorder.
 ///
-/// Nearly all notes consist of the text of an input, which is written unchanged, and on a server also of the
-/// subject and the trace of the request. All other notes are written as JSON.
+/// A note has the texts and values of an event that do not fit into the numbers of its row. Nearly all notes
+/// consist of the text of an input, which is written unchanged, and on a server also of the subject and the
+/// trace of the request. All other notes are written as JSON.
 enum RecorderCoding {
     private enum Form {
         static let input: UInt8 = 1
         static let json: UInt8 = 2
-        /// The form of a note with a subject and a trace, which are encoded as in the name of a session.
+        /// The form of a note with a subject and a trace of the request.
         ///
-        /// If there is an input, it follows after a NUL.
+        /// They are encoded as in the name of a session. If there is an input, it follows after a NUL.
         static let origin: UInt8 = 3
     }
 
@@ -32,7 +33,8 @@ enum RecorderCoding {
         var feature: DispatchEvent.Label
         var action: DispatchEvent.Label?
         var path: String?
-        /// The description that is recorded in place of each input; `nil` if inputs describe themselves.
+        /// The fixed description that is recorded for each input of the action; `nil` if inputs describe
+        /// themselves.
         var input: InputDescription?
 
         init(_ subject: EventSubject) {
@@ -48,7 +50,7 @@ enum RecorderCoding {
 
     // MARK: Notes
 
-    /// Encodes a note.
+    /// Encodes a note, which has the texts and values of an event.
     ///
     /// The result is `nil` if the note contains nothing that is recorded.
     ///
@@ -78,7 +80,7 @@ enum RecorderCoding {
         return input.map { bytes + [0] + $0.utf8 } ?? bytes
     }
 
-    /// Decodes a note.
+    /// Decodes a note, which has the texts and values of an event.
     ///
     /// The result is `nil` if the bytes are damaged.
     static func decode(_ bytes: [UInt8]) -> EventNote? {
@@ -103,9 +105,9 @@ enum RecorderCoding {
         }
     }
 
-    /// Returns a cause of a request that has a given recorded form; `nil` for the application.
+    /// Returns the cause of a request from its recorded form; `nil` for the application.
     ///
-    /// The URL of a link is not recorded, so the result has another URL.
+    /// The URL of a link is not recorded, so the result has a placeholder.
     private static func source(_ source: DispatchEvent.Source) -> ActionSource? {
         switch source.kind {
         case "openURL": .openURL(URL(filePath: "/"))
@@ -145,12 +147,12 @@ enum RecorderCoding {
 
     // MARK: Names
 
-    /// Encodes the names of an action.
+    /// Encodes the names of an action and its feature for the file.
     static func encode(_ subject: EventSubject) -> [UInt8] {
         bytes(of: Plan(subject)) ?? []
     }
 
-    /// Decodes the names of an action.
+    /// Decodes the names of an action and its feature.
     ///
     /// The result is `nil` if the bytes are damaged.
     static func decodeSubject(_ bytes: [UInt8]) -> EventSubject? {

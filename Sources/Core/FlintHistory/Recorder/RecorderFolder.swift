@@ -72,7 +72,7 @@ struct RecorderFolder: Sendable {
             .map { (Self.number(of: $0), $0) }.sortedOutOfLine { $0 > $1 }.map { $0.1 }
     }
 
-    /// Returns the number of a run of the application in the name of its file; 0 if the name has none.
+    /// Returns the number of the application's run, from the name of its file; 0 if the name has no number.
     private static func number(of name: String) -> UInt64 {
         name.firstIndex(of: "-").flatMap { UInt64(name[..<$0]) }.flatMap { $0 < 1 << 60 ? $0 : nil } ?? 0
     }
@@ -108,8 +108,11 @@ struct RecorderFolder: Sendable {
         }
     }
 
-    /// Returns the recording in a file, and whether the recorded run of the application is over; `nil` if the
-    /// file is not a recording.
+    /// Reads the recording in a file.
+    ///
+    /// - Parameter name: The name of the file, without the folder.
+    /// - Returns: The recording, and whether the recorded run of the application is over; `nil` if the file
+    ///   is not a recording.
     private func recording(_ name: String) -> (contents: FlightRecording, isOver: Bool)? {
         do {
             let file = try OpenFile(reading: "\(path)/\(name)")

@@ -144,7 +144,9 @@ extension ActionStack.Entry: Codable {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes a time in the form of ``Timestamp/text``.
+    /// Decodes a time from its text, which has the form of ``Timestamp/text``.
+    ///
+    /// - Throws: `DecodingError` if the text is missing or has another form.
     func decodeTime(forKey key: Key) throws -> Timestamp {
         let text = try decode(String.self, forKey: key)
         guard let time = Timestamp(text: text) else {
@@ -168,9 +170,7 @@ enum StackOutcomeCoding {
         case success, failure, cancelled
     }
 
-    /// Encodes an outcome.
-    ///
-    /// A running action has no members for it.
+    /// Encodes an outcome; `nil`, for an action that is still running, encodes nothing.
     static func encode(_ outcome: ActionOutcome?, to encoder: any Encoder) throws {
         guard let outcome else { return }
         var container = encoder.container(keyedBy: Key.self)

@@ -23,14 +23,14 @@ struct StackEntryRow: Sendable {
         }
     }
 
-    /// The row of the request's beginning; an empty row for an opened stack.
+    /// The row of the log with the request's beginning; an empty row for an opened stack.
     private let row: EventRow
     private let note: EventNote?
     private var opening: Opening?
     /// The outcome of the action; `nil` while it is running.
     var outcome: ActionOutcome?
 
-    /// Creates the entry of a request.
+    /// Creates the entry of a request, from the row of the log with its beginning and the texts of that row.
     init(_ row: EventRow, _ note: EventNote?) {
         (self.row, self.note) = (row, note)
     }
@@ -54,7 +54,7 @@ struct StackEntryRow: Sendable {
             closedAt: max(opening.time, moment.time))
     }
 
-    /// Returns the entry in the form for readers.
+    /// Makes the entry that readers get from this row.
     ///
     /// - Parameter names: The table of the names to which indexes in rows refer.
     /// - Returns: The entry.

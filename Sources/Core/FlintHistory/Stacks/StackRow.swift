@@ -61,7 +61,7 @@ struct StackRow: Sendable {
             slot: slot, stackID: facts.id, position: entries.append(entry, capacity: capacity))
     }
 
-    /// Returns the stack in the form for readers.
+    /// Makes the stack that readers get from this row.
     ///
     /// - Parameters:
     ///   - now: The time since the creation of the runtime, for the ages.
@@ -137,15 +137,22 @@ struct StackSlotLists: Sendable {
         ends.newest = slot
     }
 
-    /// Removes a stack, given by its index in the table, from the list with the given ends.
+    /// Removes a stack from a list.
+    ///
+    /// - Parameters:
+    ///   - slot: The index of the stack in the table.
+    ///   - ends: The newest and the oldest stack of the list.
     mutating func remove(_ slot: Int, from ends: inout Ends) {
         let (newer, older) = (links[slot].newer.slot, links[slot].older.slot)
         if let newer { links[newer].older.slot = older } else { ends.newest = older }
         if let older { links[older].newer.slot = newer } else { ends.oldest = newer }
     }
 
-    /// Makes a stack, given by its index in the table, the newest of the list with the given ends, in which
-    /// it must be.
+    /// Makes a stack, which must be in a list, the newest of the list.
+    ///
+    /// - Parameters:
+    ///   - slot: The index of the stack in the table.
+    ///   - ends: The newest and the oldest stack of the list.
     mutating func touch(_ slot: Int, in ends: inout Ends) {
         guard ends.newest != slot else { return }
         remove(slot, from: &ends)

@@ -2,10 +2,10 @@ internal import Foundation
 
 /// The open stacks of a runtime, as a value type without side effects.
 ///
-/// Each write takes constant time. If the stack is not the newest one, it takes as many steps as the stack
-/// has ancestors. The cost of closing a stack counts as a part of opening it. Requests find an open stack
-/// without a search, by its slot: its index in the table. The identity of the stack reveals that the slot was
-/// used again.
+/// Each write takes constant time for the newest stack, and for another stack as many steps as the stack has
+/// ancestors. The cost of closing a stack counts as a part of opening it. Requests find an open stack without
+/// a search, by its slot, which is its index in the table. After the stack was closed, another stack may use
+/// the slot; then the identities of the two differ.
 struct StackTable: Sendable {
     /// The closed stacks to log and the changes to publish, which the caller does after it has released the
     /// lock.
@@ -16,8 +16,8 @@ struct StackTable: Sendable {
         var isEmpty: Bool { closings.isEmpty && changes.isEmpty }
     }
 
-    /// The stack to which a session's newest entry belongs, found by the session and the action's index in a
-    /// row.
+    /// The stack with the newest entry of a session, and that entry's action, as the index by which rows of
+    /// the log refer to the action.
     private struct Recent {
         let session: UInt32
         let plan: UInt32
@@ -62,7 +62,7 @@ struct StackTable: Sendable {
     private(set) var rows: [StackRow?] = []
     private var heads: [Head] = []
     private var freeSlots: [Int] = []
-    /// The slots by key, for stacks whose session has or had another stack.
+    /// The index in the table, by the stack's key, of each stack whose session has or had another stack.
     ///
     /// A stack that is alone in its session is found without hashing.
     private var slots: [StackRow.Key: Int] = [:]
@@ -71,7 +71,7 @@ struct StackTable: Sendable {
     private static let spareLimit = 8
     private static let spareCapacity = 8
     private var lastID: UInt64 = 0
-    /// The links of the list of all open stacks, which is sorted by the newest entry of a stack and its
+    /// The links of the list of all open stacks, sorted by the newest entry of each stack and its
     /// descendants.
     ///
     /// `byEntryInSession` has the links of each session's list, which is sorted by the stacks' own newest
@@ -79,7 +79,8 @@ struct StackTable: Sendable {
     private var byEntry = StackSlotLists()
     private var all = StackSlotLists.Ends()
     private var byEntryInSession = StackSlotLists()
-    /// The lists of stacks by the index of their session.
+    /// The list of the stacks of each session; a position in this array is the index by which rows of the log
+    /// refer to the session.
     ///
     /// The indexes stay small, because those of released sessions are used again.
     private var sessions: [StackSlotLists.Ends] = []
@@ -109,9 +110,9 @@ struct StackTable: Sendable {
     /// If no stack is open for the feature in the session, it opens one.
     ///
     /// - Parameters:
-    ///   - row: The row of the request's beginning.
-    ///   - note: The note of the row.
-    ///   - plan: The action with its feature.
+    ///   - row: The row of the log with the request's beginning.
+    ///   - note: The texts of the row, such as the input; `nil` for none.
+    ///   - plan: The names of the action and its feature.
     ///   - parent: The entry of the parent request in its stack; `nil` if there is no parent, or no stack
     ///     contains it.
     ///   - session: The name of the session, with the subject and trace of its requests.
@@ -140,10 +141,13 @@ struct StackTable: Sendable {
 
     private static func place(of session: UInt32) -> Int { Int(session & 7) }
 
-    /// Adds the entry of a request to the stack of the session's newest entry, if the action is the same.
+    /// Adds the entry of a request to the stack with the session's newest entry, if the action is the same.
     ///
     /// Most requests are of this kind, and are recorded faster than by ``begin(_:_:of:parent:session:)``.
     ///
+    /// - Parameters:
+    ///   - row: The row of the log with the request's beginning.
+    ///   - note: The texts of the row, such as the input; `nil` for none.
     /// - Returns: A reference to the entry. It is `nil` if the session's newest entry has another action, or
     ///   if its stack is closed or belongs to another subject. The caller must then use
     ///   ``begin(_:_:of:parent:session:)``.
@@ -178,7 +182,7 @@ struct StackTable: Sendable {
     /// Closes all stacks of a session.
     ///
     /// - Parameters:
-    ///   - session: The index of the session.
+    ///   - session: The index by which rows of the log refer to the session.
     ///   - moment: The time at which the session ended.
     ///   - isLogged: Whether the closing of the stacks is logged.
     mutating func endSession(_ session: UInt32, at moment: Moment, isLogged: Bool = true) {
@@ -258,6 +262,11 @@ struct StackTable: Sendable {
     }
 
     /// Queues the closing of a stack for the log, and as a change for observers.
+    ///
+    /// - Parameters:
+    ///   - row: The stack.
+    ///   - reason: The reason for which it is closed.
+    ///   - moment: The time of closing.
     private mutating func note(_ row: StackRow, _ reason: ActionStack.ClosingReason, at moment: Moment) {
         let facts = row.facts
         if collectsClosings {
@@ -322,7 +331,9 @@ extension StackTable {
         return slot
     }
 
-    /// Makes a stack findable by its key, together with the stack that was alone in the session so far.
+    /// Adds a stack to ``slots``, if its session has another stack, which is added, too, if necessary.
+    ///
+    /// A stack that is alone in its session is found without ``slots``.
     ///
     /// - Parameters:
     ///   - slot: The index at which the table stores the stack.
@@ -390,7 +401,7 @@ extension StackTable {
         session < sessions.count ? sessions[Int(session)] : StackSlotLists.Ends()
     }
 
-    /// Returns the open stacks of a session.
+    /// Returns the open stacks of the session to which rows of the log refer by an index.
     func rows(ofSession session: UInt32) -> [StackRow] {
         byEntryInSession.all(in: ends(of: session)).compactMap { rows[$0] }
     }

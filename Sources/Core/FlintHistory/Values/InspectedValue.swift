@@ -1,6 +1,7 @@
 internal import FlintEvents
 
-/// A value of a request or a flow as debug screens show it: JSON without redacted members, and marks.
+/// A value of a request or a flow as debug screens show it: JSON without redacted members, and marks where
+/// the JSON deviates from the value.
 package struct InspectedValue: Sendable, Hashable {
     /// The place at which the application had the value.
     package enum Place: Sendable, Hashable {
@@ -65,7 +66,9 @@ package struct InspectedValue: Sendable, Hashable {
 
 /// The limits of a value's encoded form; more is cut, with a mark.
 package struct ValueLimits: Sendable {
-    /// The maximum number of bytes of JSON, about: the texts of names and scalars, and two for each value.
+    /// The approximate maximum size of the JSON, in bytes.
+    ///
+    /// The bytes of names and scalars count, and two further bytes for each value.
     package var bytes = 16 * 1024
     /// The maximum number of bytes of one text.
     package var textBytes = 2 * 1024

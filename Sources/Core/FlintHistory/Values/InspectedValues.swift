@@ -13,7 +13,7 @@ package final class InspectedValues: Sendable {
     static let capacity = (values: 1000, bytes: 2 * 1024 * 1024)
 
     private struct State {
-        /// The values in their order; those before `start` are dropped.
+        /// The values as JSON objects, oldest first; those before `start` are dropped.
         var lines: [String] = []
         var start = 0
         var bytes = 0

@@ -1,21 +1,23 @@
-/// The redacted members of a value that is being encoded, and those of the values around it.
+/// The keys of the redacted members of a value that is being encoded, and those of the values around it.
 final class RedactionScope {
     private let keys: [any CodingKey]
     private let outer: RedactionScope?
-    /// The numbers of the keys that a container or a member of the value has used.
+    /// The indexes of the redacted keys to which a member of the value, or a container for keys of the same
+    /// type, was found.
     private var met: Set<Int> = []
 
     init(_ keys: [any CodingKey], outer: RedactionScope?) {
         (self.keys, self.outer) = (keys, outer)
     }
 
-    /// Notes that a container uses keys of a type.
+    /// Records that the value encodes a container with keys of a type, so that redacted keys of this type
+    /// belong to a member.
     func noteContainer(of type: any CodingKey.Type) {
         for (index, key) in keys.enumerated() where Swift.type(of: key) == type { met.insert(index) }
         outer?.noteContainer(of: type)
     }
 
-    /// Returns whether a member is redacted, by its name.
+    /// Returns whether the member with a name is redacted, by this value or by one around it.
     func redacts(_ name: String) -> Bool {
         var isRedacted = false
         for (index, key) in keys.enumerated() where key.stringValue == name {
@@ -26,6 +28,7 @@ final class RedactionScope {
         return outer?.redacts(name) == true || isRedacted
     }
 
-    /// The names of the keys that neither a container nor a member has used.
+    /// The names of the redacted keys to which neither a member nor a container was found; they may be
+    /// mistakes.
     var unmet: [String] { keys.indices.filter { !met.contains($0) }.map { keys[$0].stringValue } }
 }

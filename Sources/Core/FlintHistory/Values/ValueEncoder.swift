@@ -29,7 +29,7 @@ struct ValueEncoder: Encoder {
 
 // MARK: - Members
 
-/// A container of members, which skips the redacted ones.
+/// The container into which a value encodes its members; it skips the redacted members.
 private struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private let encoder: ValueEncoder
 
@@ -153,7 +153,7 @@ extension TokenWriting {
 
 // MARK: - Elements
 
-/// A container of elements.
+/// The container into which a value encodes itself as a list of elements.
 private struct UnkeyedValueContainer: UnkeyedEncodingContainer, TokenWriting {
     private let encoder: ValueEncoder
     private(set) var count = 0
@@ -202,7 +202,7 @@ private struct UnkeyedValueContainer: UnkeyedEncodingContainer, TokenWriting {
 
 // MARK: - Single values
 
-/// A container of a single value.
+/// The container into which a value encodes itself as a single value.
 private struct SingleValueContainer: SingleValueEncodingContainer, TokenWriting {
     let encoder: ValueEncoder
 

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The encoding of one value: redacts members, and stops when the value becomes too large.
 final class ValueEncoding {
-    /// The error with which an encoding stops that has reached its limit.
+    /// The error with which an encoding stops when it has reached its limit.
     private struct LimitReached: Error {}
 
     private let limits: ValueLimits
@@ -11,7 +11,9 @@ final class ValueEncoding {
 
     init(_ limits: ValueLimits) { self.limits = limits }
 
-    /// Encodes a value; one that cannot be encoded is a mark without the text of the error.
+    /// Encodes a value.
+    ///
+    /// A value that cannot be encoded becomes a mark with the type of the error, without its text.
     func encode(_ value: some FlintInspectable) -> ValueNode {
         let node = ValueNode()
         do {
@@ -29,8 +31,8 @@ final class ValueEncoding {
     /// - Parameters:
     ///   - value: The value.
     ///   - node: Gets the encoded form.
-    ///   - outer: The redacted members of the values around; `nil` for none.
-    ///   - depth: The number of values around.
+    ///   - outer: The redacted members of the values around this one; `nil` for none.
+    ///   - depth: The number of values around this one.
     /// - Throws: `LimitReached` if the value is too large, and the errors of the value's own encoding.
     func encode<Value: Encodable>(
         _ value: Value, into node: ValueNode, _ outer: RedactionScope?, depth: Int
@@ -85,15 +87,16 @@ final class ValueEncoding {
         node.set(token)
     }
 
-    /// Counts the bytes of a part.
+    /// Adds bytes to the size of the encoded value.
     ///
-    /// - Throws: `LimitReached` if they are too many.
+    /// - Parameter count: The number of bytes of a name or scalar.
+    /// - Throws: `LimitReached` if the size had exceeded the limit before.
     func spend(_ count: Int) throws {
         guard bytes <= limits.bytes else { throw LimitReached() }
         bytes += count + 2
     }
 
-    /// Returns the beginning of a text, up to the boundary of a scalar.
+    /// Returns the beginning of a text, of at most a number of bytes, without a divided Unicode scalar.
     private static func beginning(of text: String, _ bytes: Int) -> String {
         var end = text.utf8.index(text.startIndex, offsetBy: bytes)
         while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }

@@ -3,7 +3,7 @@ internal import FlintJSON
 /// A part of an encoded value, which the encoder's containers fill.
 final class ValueNode {
     enum Content {
-        /// Nothing was encoded yet; an empty object.
+        /// Nothing was encoded yet; the JSON is an empty object.
         case none
         /// A scalar as JSON.
         case token(String)
@@ -40,7 +40,7 @@ final class ValueNode {
 
     func set(_ token: String) { content = .token(token) }
 
-    /// Removes the content, so that only a mark is left.
+    /// Removes the content and sets the mark that says why, such as `withheld: …`.
     func withhold(_ mark: String) {
         content = .token("null")
         self.mark = mark
@@ -48,7 +48,7 @@ final class ValueNode {
 
     // MARK: Text
 
-    /// Returns the node as JSON, and the marks by JSON pointer.
+    /// Returns the node as JSON, and the deviations from the value (the marks) by their JSON pointers.
     func text() -> (json: String, marks: [String: String]) {
         var (json, marks) = ("", [String: String]())
         write(to: &json, &marks, at: "")
@@ -84,7 +84,7 @@ final class ValueNode {
 
     static func quoted(_ text: String) -> String { JSONText.quoted(text) }
 
-    /// Returns a member's name as a part of a JSON pointer.
+    /// Returns a member's name as a component of a JSON pointer, with `~` and `/` escaped.
     private static func escaped(_ name: String) -> String {
         guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
             return name

@@ -144,6 +144,10 @@ struct FlagdDocument: Sendable {
     /// Removes the metadata of the document, with a finding, if its copies exceed ``metadataLimit``.
     ///
     /// The limit keeps the memory of the compiled document in proportion to its text.
+    ///
+    /// - Parameters:
+    ///   - members: The members of the document's object.
+    ///   - flags: The JSON of the flags.
     private mutating func checkMetadata(_ members: [JSONMember], of flags: some Sequence<JSONNode>) {
         let count = flags.count { $0.members?.contains { $0.name == "metadata" } ?? false }
         guard count * metadata.count > Self.metadataLimit else { return }

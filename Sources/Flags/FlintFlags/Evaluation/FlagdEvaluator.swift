@@ -100,7 +100,12 @@ public struct FlagdEvaluator: Sendable {
         return LogicContext(subject: subject, flagKey: key, timestamp: Int64(exactly: seconds) ?? 0)
     }
 
-    /// Evaluates a rule; `nil` if the evaluation exceeds the maximum cost of a rule.
+    /// Evaluates a rule.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule's outermost node.
+    ///   - run: The evaluation, with the program and its data.
+    /// - Returns: The result; `nil` if the evaluation exceeds ``LogicRun/budget``.
     private static func result(of rule: LogicProgram.NodeID, _ run: inout LogicRun) -> LogicValue? {
         do throws(LogicRun.BudgetExceeded) {
             let result = try run.evaluate(rule, .root)

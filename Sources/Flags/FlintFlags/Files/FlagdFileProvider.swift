@@ -48,7 +48,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
 
     /// The identifier of the provider.
     public let id: String
-    /// The rows of the provider's tweaks, one for each flag, and the observers of changes.
+    /// The provider's content: a row for the tweak of each flag, and the observers of changes.
     public let source: TweakSource
     /// The logger for warnings and errors; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
@@ -115,7 +115,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         try result.get()
     }
 
-    /// Marks the rows of rules that read the time as changed if a new second has begun.
+    /// Marks the rows of rules that read the time as changed if a new second has begun since the last call.
     private func passTime() {
         guard state.withLock({ !$0.timed.isEmpty }) else { return }
         let second = second
@@ -137,8 +137,9 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     /// The time that rules read, in whole seconds since 1970.
     private var second: Double { now().timeIntervalSince1970.rounded(.down) }
 
-    /// Returns the row for the tweak of a flag with a rule; `nil` if no flag with a rule is mapped to the
-    /// path.
+    /// Returns the row of the provider's table for the tweak of a flag with a rule.
+    ///
+    /// The result is `nil` if no flag with a rule is mapped to the path.
     private func row(at path: TweakPath, in state: State) -> TweakRow? {
         guard let key = state.keys[path], let evaluator = state.evaluators[JSONName(key)],
             let flag = evaluator.document.flags[JSONName(key)]
@@ -352,8 +353,13 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         FlagDocumentError(file: file, findings: [FlagFinding(.unreadable, at: .start, reason)])
     }
 
-    /// Logs the findings that the previous read did not have; a finding that has only moved in the text is
-    /// not new.
+    /// Logs those findings that the previous read of the files did not have.
+    ///
+    /// A finding that has only moved in the text is not new.
+    ///
+    /// - Parameters:
+    ///   - findings: The findings of this read.
+    ///   - known: The findings of the previous read.
     private func tell(_ findings: [FlagFinding], unless known: [FlagFinding]) {
         guard let logger else { return }
         let known = Set(known.map(\.identity))

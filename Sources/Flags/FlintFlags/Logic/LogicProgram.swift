@@ -35,7 +35,11 @@ struct LogicProgram: Sendable {
     private(set) var nodes: [Node] = []
     private(set) var operands: [NodeID] = []
 
-    /// Appends a node, and returns its index; the nodes of its operands must be in the program already.
+    /// Appends a node, and returns its index.
+    ///
+    /// - Parameters:
+    ///   - content: The kind of the node.
+    ///   - operands: The indices of the operands' nodes, which must be in the program already.
     mutating func add(_ content: Content, _ operands: [NodeID] = []) -> NodeID {
         let start = self.operands.count
         self.operands += operands

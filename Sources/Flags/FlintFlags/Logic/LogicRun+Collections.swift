@@ -50,6 +50,10 @@ extension LogicRun {
 
     /// Evaluates an operation on any number of operands, such as `max`, from the results of its operands.
     ///
+    /// - Parameters:
+    ///   - function: The operation.
+    ///   - values: The results of the operands, in order.
+    ///   - scope: The data that variables read.
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func combine(
         _ function: LogicFunction, _ values: [LogicValue], _ scope: LogicScope
@@ -101,7 +105,8 @@ extension LogicRun {
         }
     }
 
-    /// Evaluates `missing`: returns the names of variables that have no value or an empty text.
+    /// Evaluates `missing`: returns those of the given names of variables that have no value or an empty
+    /// text.
     ///
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     private mutating func missing(
@@ -117,8 +122,11 @@ extension LogicRun {
         return missing
     }
 
-    /// Returns whether an array contains an element, or whether a text contains another text.
+    /// Evaluates `in`: returns whether an array contains an element, or whether a text contains another text.
     ///
+    /// - Parameters:
+    ///   - wanted: The element or the contained text.
+    ///   - value: The array or the text; for any other value, the result is `false`.
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func contains(
         _ wanted: LogicValue, in value: LogicValue

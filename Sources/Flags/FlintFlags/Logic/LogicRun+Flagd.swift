@@ -8,6 +8,12 @@ extension LogicRun {
     ///   https://flagd.dev/reference/custom-operations/string-comparison-operation/
     /// - `sem_ver`: https://flagd.dev/reference/specifications/custom-operations/semver-operation-spec/
     ///
+    /// - Parameters:
+    ///   - function: The operation.
+    ///   - first: The result of the first operand.
+    ///   - second: The result of the second operand.
+    ///   - node: The node of the operation, for its third operand.
+    ///   - scope: The data that variables read.
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func flagdOperation(
         _ function: LogicFunction, _ first: LogicValue, _ second: LogicValue, _ node: LogicProgram.Node,
@@ -107,8 +113,12 @@ extension LogicRun {
         return .null
     }
 
-    /// Returns the weight of a bucket of `fractional`; `nil` if the operand is not a valid bucket.
+    /// Returns the weight of a bucket of `fractional`.
     ///
+    /// - Parameters:
+    ///   - bucket: The node of the bucket.
+    ///   - scope: The data that variables read.
+    /// - Returns: The weight; `nil` if the operand is not a valid bucket.
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     private mutating func weight(
         _ bucket: LogicProgram.NodeID, _ scope: LogicScope

@@ -96,8 +96,13 @@ struct LogicRun {
         number < node.operands.count ? program.operands[node.operands.lowerBound + number] : nil
     }
 
-    /// Evaluates one operand of a node; the result is ``LogicValue/undefined`` if there are fewer operands.
+    /// Evaluates one operand of a node.
     ///
+    /// - Parameters:
+    ///   - number: The position of the operand, from 0.
+    ///   - node: The node of the operation.
+    ///   - scope: The data that variables read.
+    /// - Returns: The result; ``LogicValue/undefined`` if the node has fewer operands.
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func value(
         _ number: Int, of node: LogicProgram.Node, _ scope: LogicScope
@@ -199,9 +204,12 @@ struct LogicRun {
 
     /// Evaluates an operation that always evaluates all of its operands, of which it has up to three.
     ///
-    /// The caller passes the first two results. The function evaluates the third operand if the operation has
-    /// one.
-    ///
+    /// - Parameters:
+    ///   - function: The operation.
+    ///   - first: The result of the first operand.
+    ///   - second: The result of the second operand.
+    ///   - node: The node of the operation, for its third operand.
+    ///   - scope: The data that variables read.
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     private mutating func relate(
         _ function: LogicFunction, _ first: LogicValue, _ second: LogicValue, _ node: LogicProgram.Node,

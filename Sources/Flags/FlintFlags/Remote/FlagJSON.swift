@@ -56,6 +56,10 @@ enum FlagJSON {
     /// Returns the result of a flag as a JSON object, in the form of OFREP.
     ///
     /// If the result has no value, the object has none either, and the client uses its default value.
+    ///
+    /// - Parameters:
+    ///   - evaluation: The result.
+    ///   - key: The key of the flag.
     static func answer(_ evaluation: TweakEvaluation, of key: String) -> String {
         var members = ["key": JSONText.quoted(key)]
         if !evaluation.metadata.isEmpty { members["metadata"] = object(evaluation.metadata.mapValues(text)) }

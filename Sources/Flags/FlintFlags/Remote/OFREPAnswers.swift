@@ -41,6 +41,9 @@ enum OFREPAnswers {
 
     /// Parses the body of the response with one flag.
     ///
+    /// - Parameters:
+    ///   - key: The key of the requested flag.
+    ///   - body: The body, JSON in UTF-8.
     /// - Throws: ``OFREPError`` with the code `malformedAnswer` if the body is malformed, or is the result of
     ///   another flag than `key`.
     static func one(_ key: String, in body: [UInt8]) throws(OFREPError) -> TweakEvaluation {

@@ -15,11 +15,13 @@ struct OFREPCache {
         /// `nil` if it has not refused.
         var refusal: TweakEvaluation?
         var etag: String?
-        /// The time at which the service returned or confirmed the results.
+        /// The time at which the service returned or confirmed the results, since the creation of the
+        /// provider.
         ///
-        /// `nil` for results of an earlier run of the application that the service has not confirmed yet.
+        /// It is `nil` for results of an earlier run of the application that the service has not confirmed
+        /// yet.
         var confirmed: Duration?
-        /// The time of the last read for the subject.
+        /// The time of the last read for the subject, since the creation of the provider.
         var read: Duration
         /// The number of the request that returned the results.
         ///
@@ -73,9 +75,14 @@ struct OFREPCache {
 // MARK: - Reading
 
 extension OFREPCache {
-    /// Returns the result of a flag for a subject, and whether a request for the subject should be sent soon.
+    /// Returns the result of a flag for a subject; the call counts as a read.
     ///
-    /// Without results for the subject, the error code is `providerNotReady`.
+    /// - Parameters:
+    ///   - key: The key of the flag.
+    ///   - subject: The subject.
+    ///   - now: The time of the read, since the creation of the provider.
+    /// - Returns: The result, whose error code is `providerNotReady` if there are no results for the subject;
+    ///   and whether a request for the subject should be sent soon.
     mutating func answer(
         _ key: String, for subject: Subject, at now: Duration
     ) -> (TweakEvaluation, mustAsk: Bool) {
@@ -142,7 +149,9 @@ extension OFREPCache {
         return now - confirmed > options.staleAfter
     }
 
-    /// Moves the results of an earlier run for a subject into the results of this run, if there are any.
+    /// Moves the results for a subject that an earlier run of the application has stored into ``entries``.
+    ///
+    /// It has no effect if there are none.
     private mutating func adopt(_ subject: Subject, at now: Duration) {
         guard !stored.isEmpty, var entry = stored.removeValue(forKey: names.name(of: subject)) else { return }
         entry.read = now
@@ -168,7 +177,8 @@ extension OFREPCache {
 // MARK: - Asking
 
 extension OFREPCache {
-    /// Returns the time before which the service has asked to send no request; `nil` if requests may be sent.
+    /// Returns the time before which the service has asked to send no request, since the creation of the
+    /// provider; `nil` if requests may be sent.
     func blocked(at now: Duration) -> Duration? {
         blockedUntil.flatMap { $0 > now ? $0 : nil }
     }
@@ -182,6 +192,9 @@ extension OFREPCache {
 
     /// Begins a request for all flags of a subject, which the caller must send.
     ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - now: The current time, since the creation of the provider.
     /// - Returns: The number of the request, and the entity tag of the results in the cache.
     /// - Throws: ``OFREPError`` with the code `rateLimited` if the service has asked to wait longer than
     ///   until `now`.
@@ -194,8 +207,8 @@ extension OFREPCache {
 
     /// Drops subjects that were not read recently, and returns the subjects to request in a regular poll.
     ///
-    /// The result contains the application, all subjects that have results, and all subjects that were read
-    /// without results.
+    /// The result contains the application itself as a subject, all subjects that have results, and all
+    /// subjects that were read without results.
     mutating func due(at now: Duration) -> [Subject] {
         for (subject, entry) in entries
         where !subject.isApplication && now - entry.read > options.subjectLifetime {
@@ -213,6 +226,14 @@ extension OFREPCache {
 
     /// Stores the results that the service has returned for a subject, unless a newer request has stored
     /// results.
+    ///
+    /// - Parameters:
+    ///   - answers: The results, by the keys of flags.
+    ///   - etag: The entity tag of the results; `nil` if the response has none.
+    ///   - subject: The subject.
+    ///   - attempt: The request.
+    ///   - now: The time of the response, since the creation of the provider.
+    ///   - wallTime: The time of the response, in seconds since 1970.
     mutating func accept(
         _ answers: [JSONName: TweakEvaluation], etag: String?, for subject: Subject, _ attempt: Attempt,
         at now: Duration, wallTime: Int64
@@ -232,6 +253,12 @@ extension OFREPCache {
     }
 
     /// Records that the service has confirmed the results for a subject as unchanged.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - attempt: The request.
+    ///   - now: The time of the response, since the creation of the provider.
+    ///   - wallTime: The time of the response, in seconds since 1970.
     mutating func confirm(_ subject: Subject, _ attempt: Attempt, at now: Duration, wallTime: Int64) {
         noteContact(at: now)
         wanted.remove(subject)
@@ -244,7 +271,14 @@ extension OFREPCache {
         entries.values[index].written = wallTime
     }
 
-    /// Records that the service refuses to evaluate for a subject; results of an earlier response stay.
+    /// Records that the service refuses to evaluate for a subject.
+    ///
+    /// Results of an earlier response stay. Without such results, each flag has the error as its result.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - error: The reason of the service.
+    ///   - now: The time of the response, since the creation of the provider.
     mutating func refuse(_ subject: Subject, _ error: OFREPError, at now: Duration) {
         noteContact(at: now)
         wanted.remove(subject)

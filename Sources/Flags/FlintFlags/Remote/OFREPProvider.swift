@@ -34,7 +34,7 @@ internal import Synchronization
 public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvider {
     /// The identifier of the provider.
     public let id: String
-    /// The rows of the provider's tweaks, one for each flag, the status, and the observers of changes.
+    /// The provider's content: a row for the tweak of each flag, the status, and the observers of changes.
     public let source: TweakSource
     /// The logger for warnings and errors; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?

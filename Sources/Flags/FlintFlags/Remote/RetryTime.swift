@@ -15,6 +15,9 @@ enum RetryTime {
     /// According to OFREP, it is a date such as `2024-02-07T12:00:00Z`, and in one place the field is called
     /// `Retry-Later`.
     ///
+    /// - Parameters:
+    ///   - headers: The header fields of the response, with names in lower case.
+    ///   - now: The wall-clock time, from which a date is counted.
     /// - Returns: The wait, not negative; `nil` if there is no such field, or its value is malformed.
     static func wait(_ headers: [String: String], now: Date) -> Duration? {
         guard let text = headers["retry-after"] ?? headers["retry-later"] else { return nil }

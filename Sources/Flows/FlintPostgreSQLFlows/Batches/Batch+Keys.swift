@@ -3,15 +3,19 @@
 
     // The keys whose runs are executed one after the other.
     extension Batch {
-        /// Writes the changes of the batch, and then gives the turns of keys to the next runs that wait for
-        /// them.
+        /// Writes the changes of the batch, and then lets the next waiting run of each key go on.
         ///
-        /// The keys are locked until the transaction ends. A transaction that starts a run and one that ends
-        /// the earlier run of the key follow one another here, and the second sees what the first has
-        /// written.
+        /// Of the runs with the same key, one is executed at a time. The keys are locked until the
+        /// transaction ends. So a transaction that starts a run sees what an earlier one that ended a run of
+        /// the key has written.
         ///
-        /// - Returns: The outcome, with no statements left to execute; its answers describe the runs after
-        ///   they got the turns.
+        /// - Parameters:
+        ///   - keys: The keys of the runs that the batch has started or ended.
+        ///   - outcome: The result of the batch, with the statements that write its changes.
+        ///   - now: The server's time.
+        ///   - connection: The connection of the transaction.
+        /// - Returns: The outcome, with no statements left to execute; its answers describe the runs as they
+        ///   are after they went on.
         func passKeys(
             _ keys: Set<String>, after outcome: Session.Outcome<BatchResult>, at now: FlowTime,
             on connection: Connection
@@ -36,10 +40,14 @@
             return Session.Outcome(value: result, hasWritten: true)
         }
 
-        /// Makes the statement that applies ``FlowRecord/takeKey(at:)`` to the next waiting run of each key
-        /// whose turn no run has.
+        /// Makes the statement that ends the wait of the next run of each key, unless a run of the key is in
+        /// progress.
         ///
-        /// The statement returns the identities of these runs.
+        /// It has the effect of ``FlowRecord/takeKey(at:)``, and returns the identities of these runs.
+        ///
+        /// - Parameters:
+        ///   - keys: The keys, as an array of texts.
+        ///   - now: The server's time.
         private func promotion(of keys: Parameter, at now: FlowTime) -> Statement {
             let stages = (
                 FlowTurn.Stage.behind.code, FlowTurn.Stage.queued.code, FlowTurn.Stage.admitted.code

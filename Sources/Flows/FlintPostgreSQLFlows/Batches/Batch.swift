@@ -12,17 +12,18 @@
         /// The time by which a test advances the server's clock; zero outside of tests.
         let timePassed: Duration
 
-        /// The runs that a transaction has locked or created, with the changes of the batch so far.
+        /// The runs that a transaction has locked or created, with the changes that the batch has made so
+        /// far.
         private struct Work {
             var now = FlowTime(microseconds: 0)
             var runs: [FlowRunID: StoredRun] = [:]
             var order: [FlowRunID] = []
             var unreadable: [FlowRunID: FlowStoreError] = [:]
-            /// The names of the workers whose writes are in the batch and that hold a lease.
+            /// The names of the workers that have writes in the batch and hold a lease.
             var workers: Set<String> = []
-            /// The runs that a write of the batch awaits and that have not ended.
+            /// The runs for whose ends a write of the batch waits, without those that have ended.
             var open: Set<FlowRunID> = []
-            /// The runs that have not ended and that a run awaits, by the waiting run.
+            /// The awaited runs that have not ended, by the run that waits for their ends.
             var awaits: [FlowRunID: [FlowRunID]] = [:]
             var ended: [FlowRunID] = []
             /// The keys of the runs that the batch has started or ended.
@@ -33,9 +34,15 @@
             }
         }
 
-        /// Executes the requests, except for the statements that write the changes.
+        /// Applies the requests to their runs in memory, and returns the statements that write the changes.
         ///
+        /// - Parameters:
+        ///   - connection: The connection to read with.
+        ///   - beginning: The statements that begin the transaction; they are sent before the first reading
+        ///     one.
         /// - Returns: The answers to the requests, and the statements that write the changes.
+        /// - Throws: `overtaken` if the transaction must begin again, because another one has changed which
+        ///   runs the batch concerns; `connection` if a statement has failed.
         func run(
             on connection: Connection, _ beginning: [Statement]
         ) throws(Session.Trouble) -> Session.Outcome<BatchResult> {
@@ -69,8 +76,11 @@
 
         /// Locks the rows of the runs, and reads the lists and contexts that the requests need.
         ///
-        /// - Returns: The runs; `nil` if the batch concerns a further run that was not known when the rows
-        ///   were locked, so that the transaction must begin again.
+        /// - Parameters:
+        ///   - connection: The connection to read with.
+        ///   - beginning: The statements that begin the transaction; they are sent first.
+        /// - Returns: The runs; `nil` if a locked run has meanwhile started another run that the batch must
+        ///   lock, too, so that the transaction must begin again.
         private func load(
             on connection: Connection, _ beginning: [Statement]
         ) throws(ConnectionTrouble) -> Work? {
@@ -105,8 +115,14 @@
             (0..<rows.count).map { FlowRunID(machine: rows.text($0, 0) ?? "", id: rows.text($0, 1) ?? "") }
         }
 
-        /// Decodes the rows of the runs that the batch changes, and reads from other tables what the batch needs of
-        /// each run: its contexts, and lists such as its steps and events.
+        /// Decodes the locked rows of runs, and reads from other tables what the batch needs of each run: its
+        /// contexts, and lists such as its steps and events.
+        ///
+        /// - Parameters:
+        ///   - rows: The locked rows.
+        ///   - ending: The runs that may end, whose started runs may be canceled.
+        ///   - work: Gets the runs, and the errors of runs that cannot be decoded.
+        ///   - connection: The connection to read with.
         private func take(
             _ rows: Rows, ending: Set<FlowRunID>, into work: inout Work, on connection: Connection
         ) throws(ConnectionTrouble) {
@@ -145,8 +161,12 @@
                 """, names(ids))
         }
 
-        /// Makes the statement that locks runs; for a run that may end, also the run that started it and its
-        /// own started runs.
+        /// Makes the statement that locks runs.
+        ///
+        /// - Parameters:
+        ///   - ids: The runs to lock.
+        ///   - ending: The runs that may end. The statement also locks the run that started each of them, and
+        ///     the runs that each of them started with the policy `cancel`.
         private func lock(_ ids: Set<FlowRunID>, _ ending: Set<FlowRunID>) -> Statement {
             Statement(
                 """
@@ -171,8 +191,8 @@
             .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
         }
 
-        /// Makes the statement that returns the server's time after the rows were locked, and the given
-        /// workers that hold a lease.
+        /// Makes the statement that returns the server's time after the rows were locked, and those of the
+        /// given workers that hold a lease.
         private func clock(_ workers: Set<String>) -> Statement {
             Statement(
                 """
@@ -181,7 +201,8 @@
                 """, offset, .texts(workers.map(\.stored)))
         }
 
-        /// Makes the statement that returns the given runs that have not ended; `nil` without runs.
+        /// Makes the statement that returns those of the given runs that have not ended; `nil` if no run is
+        /// given.
         private func open(_ ids: Set<FlowRunID>) -> Statement? {
             guard !ids.isEmpty else { return nil }
             return Statement(
@@ -191,8 +212,8 @@
                 """, names(ids))
         }
 
-        /// Makes the statement that returns the started runs that are canceled together with the given runs;
-        /// `nil` without runs.
+        /// Makes the statement that returns the runs that are canceled when the given runs end: those that
+        /// they have started with the policy `cancel` and that have not ended; `nil` if no run is given.
         private func children(of ids: Set<FlowRunID>) -> Statement? {
             guard !ids.isEmpty else { return nil }
             return Statement(
@@ -282,7 +303,8 @@
 
         // MARK: Families
 
-        /// Records the end of a run, and cancels the runs that it has started with the policy `cancel`.
+        /// Records the end of a run in the batch, and cancels the runs that it has started with the policy
+        /// `cancel`.
         private func tellChildren(of record: FlowRecord, in work: inout Work) {
             work.ended.append(record.id)
             if let key = record.turn?.line.key { work.keys.insert(key) }
@@ -296,7 +318,7 @@
             }
         }
 
-        /// Makes each waiting run due if all runs that it awaits have ended.
+        /// Makes each run due whose last awaited run has ended in this batch.
         private func wakeParents(in work: inout Work, on connection: Connection) throws(ConnectionTrouble) {
             var asked: [FlowRunID: Int64] = [:]
             for id in work.ended {
@@ -341,10 +363,13 @@
 
         // MARK: Writing
 
-        /// Inserts the rows of new runs.
+        /// Inserts the rows of the runs that the batch has started.
         ///
+        /// - Parameters:
+        ///   - work: The runs, which get the numbers of their rows.
+        ///   - connection: The connection of the transaction.
         /// - Returns: Whether all rows were inserted; `false` if another transaction has inserted one of them
-        ///   meanwhile.
+        ///   meanwhile, so that this one must begin again.
         private func insertNew(
             in work: inout Work, on connection: Connection
         ) throws(ConnectionTrouble) -> Bool {
@@ -379,8 +404,8 @@
     }
 
     extension BatchRequest {
-        /// Whether the request changes a machine inside the run or notes about steps, and so replaces single
-        /// rows of steps.
+        /// Whether the request replaces single stored steps of the run: it changes a subflow inside of the
+        /// run, or adds notes to steps.
         fileprivate var changesParts: Bool {
             guard case .commit(let write) = self else { return false }
             switch write.change {

@@ -29,8 +29,9 @@
             }
         }
 
-        /// Whether the request may end the run, so that the runs that it has started and its starter must be
-        /// locked, too.
+        /// Whether the request may end the run.
+        ///
+        /// Then the run that started it and the runs that it has started must be locked, too.
         var mayEnd: Bool {
             switch self {
             case .perform(let act, _): act.kind == .forceCancel
@@ -45,7 +46,8 @@
             return runs
         }
 
-        /// The lists and contexts of the run, in tables of their own, that the request reads or changes.
+        /// The parts of the run in other tables than its row (contexts and lists) that the request reads or
+        /// changes.
         var needs: RunParts {
             switch self {
             // If the run exists, it is the answer, with all its parts.
@@ -74,7 +76,7 @@
     /// The result of a group of requests.
     struct BatchResult: Sendable {
         var answers: [Result<BatchAnswer, FlowStoreError>] = []
-        /// Whether a run may have become due that waiting workers do not know of.
+        /// Whether the group may have made a run due, so that waiting workers must be woken.
         var hasWork = false
         /// The runs that have ended with this group.
         var ended: [FlowRunID] = []

@@ -1,12 +1,12 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Entries into states that need no check except that of the worker's epoch, written by one statement in
-    /// one round trip.
+    /// Writes the entries of runs into new states that need no check except that of the worker's epoch, with
+    /// one statement in one round trip.
     ///
     /// The epoch is the number of the worker's claim of the run. The statement has the same effect as
-    /// ``FlowRecord/commit(_:at:)``. It does not write a run with another epoch, or with an event to consume,
-    /// machines inside or a failure; ``Batch`` executes the requests for such runs afterwards.
+    /// ``FlowRecord/commit(_:at:)``. It leaves out a run that has another epoch, an event to consume, a
+    /// subflow inside of it or a failure; ``Batch`` executes the requests for such runs afterwards.
     struct FencedEntries {
         private let schema: String
         private let text: String
@@ -16,8 +16,10 @@
             text = Self.text(schema)
         }
 
-        /// Returns the entry of a request; `nil` if the request does more than to enter a state that does not
-        /// wait.
+        /// Returns the entry of a request, which is the state that its run enters.
+        ///
+        /// The result is `nil` if the request does anything else, or if the entered state waits for
+        /// something.
         static func entry(of request: BatchRequest) -> (write: FlowWrite, entry: FlowStoredEntry)? {
             guard case .commit(let write) = request, case .enter(let entry) = write.change, entry.wait == nil
             else { return nil }
@@ -112,10 +114,12 @@
 
         // MARK: Reading back
 
-        /// Makes the statement that finds out which writes were executed after their answer was lost.
+        /// Makes the statement that finds out which writes were executed, after the answer to them was lost.
         ///
-        /// An entry with the number and epoch of a write is from that write, because only one worker writes
-        /// in an epoch.
+        /// A run with the epoch of a write and the next version was changed by that write, because only one
+        /// worker writes in an epoch.
+        ///
+        /// - Returns: A statement that returns the positions, from 1, of the executed writes.
         func lost(_ entries: [(write: FlowWrite, entry: FlowStoredEntry)]) -> Statement {
             Statement(
                 """

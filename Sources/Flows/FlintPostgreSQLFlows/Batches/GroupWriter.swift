@@ -1,7 +1,7 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Executes groups of requests that change runs, with few statements and round trips.
+    /// Executes groups of requests that change runs, each group with few statements and round trips.
     struct GroupWriter: Sendable {
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: String
@@ -32,7 +32,7 @@
 
         /// Executes the requests that ``FencedEntries`` can write, in one statement.
         ///
-        /// - Returns: The answers; `nil` for each request that the statement has not executed.
+        /// - Returns: An element for each request: its answer, or `nil` if the statement has not executed it.
         private func enter(
             _ requests: [BatchRequest], on session: inout Session
         ) -> [Result<BatchAnswer, FlowStoreError>?] {
@@ -66,8 +66,11 @@
             return answers
         }
 
-        /// Returns the rows of those writes that were executed, after the answer of their transaction was
-        /// lost.
+        /// Finds out which writes were executed, after the answer to their transaction was lost.
+        ///
+        /// - Returns: A row for each executed write: its position, from 1, and whether the run is to be
+        ///   canceled.
+        /// - Throws: `FlowStoreError` with the code `answerLost` if the server does not answer.
         private func readBack(
             _ writes: [(write: FlowWrite, entry: FlowStoredEntry)], on session: inout Session
         ) throws(FlowStoreError) -> Rows {
@@ -83,7 +86,10 @@
 
         /// Executes a group of requests as one transaction.
         ///
-        /// If that fails because of one of them, each request is executed alone.
+        /// If that fails while the connection holds, each request is executed alone, because one of them may
+        /// be the cause. After the loss of an answer they are not executed again.
+        ///
+        /// - Returns: The answers to all requests, in the same order.
         private func change(
             _ requests: [BatchRequest], on session: inout Session
         ) -> BatchResult {

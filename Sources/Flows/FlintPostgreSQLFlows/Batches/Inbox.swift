@@ -2,7 +2,8 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// The table of starts and events that applications have stored in their own transactions.
+    /// The table of requests to start runs and to send events that applications have stored in transactions
+    /// of their own.
     struct Inbox {
         let schema: String
         /// The time by which a test advances the server's clock; zero outside of tests.
@@ -10,7 +11,7 @@
 
         private static let limit = 200
 
-        /// Executes the stored requests in order, as one group.
+        /// Executes the stored requests in order as one group, at most 200 of them, and removes them.
         ///
         /// - Returns: Whether there was a request.
         func empty(on session: inout Session) throws(FlowStoreError) -> Bool {
@@ -81,10 +82,15 @@
             .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
         }
 
-        /// Makes the statements that remove executed requests, and keep refused ones with the reason.
+        /// Makes the statements that remove executed requests from the table, and keep refused ones with the
+        /// reason.
         ///
-        /// A request for a run that cannot be read is kept without a reason: a later version of the program
-        /// may be able to read the run.
+        /// A request for a run that cannot be read is kept without a reason, and waits for a minute: a later
+        /// version of the program may be able to read the run.
+        ///
+        /// - Parameters:
+        ///   - positions: The positions of the requests in the table.
+        ///   - answers: The answers to the requests, in the same order.
         private func noted(
             _ positions: [Int64], _ answers: [Result<BatchAnswer, FlowStoreError>]
         ) -> [Statement] {

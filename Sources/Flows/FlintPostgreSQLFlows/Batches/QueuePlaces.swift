@@ -2,7 +2,9 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// The statements that give places in queues to waiting runs.
+    /// The statements that decide which waiting runs their queues may begin.
+    ///
+    /// A queue has a place for each run that it may execute at a time.
     struct QueuePlaces {
         let schema: String
         /// The time by which a test advances the server's clock; zero outside of tests.
@@ -11,8 +13,10 @@
         private static let queued = FlowTurn.Stage.queued.code
         private static let admitted = FlowTurn.Stage.admitted.code
 
-        /// Makes the statement that returns the names of queues in which a run waits that the worker may execute;
-        /// `nil` for a worker without queues.
+        /// Makes the statement that returns the names of those queues in which a run waits that the worker
+        /// can execute.
+        ///
+        /// The result is `nil` for a worker without queues.
         func waiting(_ work: FlowWork) -> Statement? {
             guard !work.queues.isEmpty else { return nil }
             return Statement(
@@ -24,11 +28,17 @@
                 """, names(work), kinds(work), offset)
         }
 
-        /// Locks queues until the transaction ends, and returns the rows of the runs that get their free places.
+        /// Locks queues until the transaction ends, and returns the rows of the runs that they may begin.
         ///
-        /// The second statement counts the places after the lock was taken, so it sees the places that earlier
-        /// claims have given. It skips a run that another transaction changes; the place stays free until the next
-        /// claim.
+        /// The second statement counts the places after the lock was taken, so it sees the places that
+        /// earlier claims have given. It skips a run that another transaction changes; the place stays free
+        /// until the next claim.
+        ///
+        /// - Parameters:
+        ///   - waiting: The rows of ``waiting(_:)``, with the names of the queues to lock.
+        ///   - work: The kinds of states that the worker knows, and its queues.
+        ///   - limit: The greatest number of runs for each queue.
+        ///   - connection: The connection of the transaction.
         func take(
             _ waiting: Rows, _ work: FlowWork, limit: Int, on connection: Connection
         ) throws(ConnectionTrouble) -> Rows {
@@ -67,7 +77,7 @@
             return try connection.perform([lock, candidates])[1]
         }
 
-        /// The statement that counts the runs with a place and those that wait for one, with two searches for each queue.
+        /// The statement that counts, for each queue, the runs that it has begun and those that wait in it.
         var numbers: Statement {
             func count(_ stage: UInt8) -> String {
                 "(SELECT count(*) FROM \(schema).turns t WHERE t.queue = q.name AND t.stage = \(stage))"
@@ -83,7 +93,7 @@
                 """)
         }
 
-        /// Reads the rows of ``numbers``.
+        /// Decodes the rows that the statement ``numbers`` returns.
         static func numbers(in rows: Rows) -> [FlowStatistics.Queue] {
             (0..<rows.count).compactMap { row in
                 rows.text(row, 0).map {
@@ -93,20 +103,24 @@
             }
         }
 
-        /// Splits the rows of ``take(_:_:limit:on:)`` by queue.
+        /// Splits the runs that ``take(_:_:limit:on:)`` has returned into one list for each queue.
         static func lists(_ runs: ArraySlice<StoredRun>) -> [[StoredRun]] {
             var lists: [String: [StoredRun]] = [:]
             for run in runs { lists[run.queue ?? "", default: []].append(run) }
             return Array(lists.values)
         }
 
-        /// Returns the time at which the places were counted, which each of the rows has.
+        /// Returns the server's time at which the free places were counted; each row of
+        /// ``take(_:_:limit:on:)`` has it.
         static func time(_ rows: Rows) -> FlowTime {
             FlowTime(microseconds: rows.number(0, StoredRun.columns.count + 1) ?? 0)
         }
 
-        /// Makes the statement that returns the time at which a waiting run may get a place; `nil` for a worker
-        /// without queues.
+        /// Makes the statement that returns the earliest time at which a queue may begin a waiting run that
+        /// the worker can execute.
+        ///
+        /// The result is `nil` for a worker without queues. The statement returns null if no run waits, or
+        /// all places are taken.
         func next(_ work: FlowWork) -> Statement? {
             guard !work.queues.isEmpty else { return nil }
             return Statement(

@@ -2,14 +2,15 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// The values of several runs' rows, as one array for each column.
+    /// The values of the rows of several runs, as one array for each column of the table of runs.
     struct RowColumns {
         private var numbers: [Int64?] = []
         private var integers: [[Int64?]] = Array(repeating: [], count: Self.integerColumns.count)
         private var texts: [[String?]] = Array(repeating: [], count: Self.textColumns.count)
         private var fates: [[UInt8]?] = []
 
-        /// The names and types of the columns with numbers that change; an empty type stands for `bigint`.
+        /// The names and SQL types of the columns with numbers that change during a run; an empty type stands
+        /// for `bigint`.
         private static let integerColumns = [
             ("status", "smallint"), ("epoch", ""), ("version", ""), ("due", ""), ("claims", ""),
             ("failures", ""),
@@ -23,8 +24,10 @@
             "trace",
         ]
 
-        /// The SQL expression for the text of the kind of a run in the index of due runs:
-        /// ``FlowKind/indexName``.
+        /// The SQL expression for the kind of a run (its machine, state, type of context and revision) as one
+        /// text.
+        ///
+        /// It has the same value as ``FlowKind/indexName``, by which due runs are indexed.
         static let kindText = """
             concat_ws(chr(31), coalesce(r.kind_machine, r.machine), r.state, coalesce(r.context, ''), r.revision)
             """
@@ -82,7 +85,7 @@
             return "unnest(\(parameters.joined(separator: ", "))) n(\(names.joined(separator: ", ")))"
         }
 
-        /// Makes the statement that updates existing rows.
+        /// Makes the statement that updates the rows of existing runs.
         func update(in schema: String) -> Statement {
             Statement(
                 "UPDATE \(schema).runs r SET \(Self.assignments) FROM \(Self.changes) WHERE r.number = n.number",
@@ -102,10 +105,13 @@
             types(numbers: integerColumns.count, texts: textColumns.count) + ["bigint[]"]
                 + fixedTexts.map { _ in "text[]" } + ["bytea[]"], newNames)
 
-        /// Makes the statement that inserts the rows of new runs, in the order of their identities.
+        /// Makes the statement that inserts the rows of new runs.
         ///
-        /// A run whose identity another transaction has inserted meanwhile is left out.
+        /// It leaves out a run whose identity another transaction has inserted meanwhile.
         ///
+        /// - Parameters:
+        ///   - runs: The new runs, in the order of their identities.
+        ///   - schema: The quoted name of the schema.
         /// - Returns: A statement that returns the numbers and identities of the inserted rows.
         static func insert(_ runs: [StoredRun], in schema: String) -> Statement {
             var columns = RowColumns()

@@ -2,14 +2,16 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// The changes of several runs, written with a fixed number of statements.
+    /// Collects the changes of several runs, and makes the statements that write them.
+    ///
+    /// Their number depends on the kinds of changes, not on the number of runs.
     struct RunChanges {
         private let schema: String
         private var rows = RowColumns()
         private var contexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
         private var newContexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
-        /// The states that the runs have newly entered: element *i* has the state number *i* of each run,
-        /// counted from 0.
+        /// The states that the runs have newly entered: element 0 has the first new state of each run,
+        /// element 1 the second, and so on.
         ///
         /// A run with more than one new state is rare.
         private var visits: [Visits] = []

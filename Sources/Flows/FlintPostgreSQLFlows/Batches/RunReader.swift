@@ -8,8 +8,8 @@
 
         /// Decodes rows into runs.
         ///
-        /// - Returns: The runs with the values of their rows only, and the errors of runs that cannot be
-        ///   decoded.
+        /// - Returns: The runs with the values of their rows only, without their parts in other tables; and
+        ///   the errors of runs that cannot be decoded.
         static func runs(_ rows: Rows) -> (runs: [StoredRun], failures: [FlowRunID: FlowStoreError]) {
             var (runs, failures): ([StoredRun], [FlowRunID: FlowStoreError]) = ([], [:])
             for row in 0..<rows.count {
@@ -29,13 +29,13 @@
                     + "written it.")
         }
 
-        /// Reads those of the wanted parts of each run that it does not have yet.
+        /// Reads the wanted parts of each run from other tables, unless they were read before.
         ///
         /// - Parameters:
-        ///   - runs: The runs, which get the parts.
+        ///   - runs: The runs, to which the parts are added.
         ///   - wanted: Returns the parts that a run needs.
         ///   - connection: The connection.
-        ///   - last: Further statements, which are sent together with the reading ones.
+        ///   - last: Further statements, which are sent after the reading ones in the same round trip.
         /// - Returns: The errors of the runs that cannot be decoded.
         func fill(
             _ runs: inout [StoredRun], with wanted: (StoredRun) -> RunParts, on connection: Connection,
@@ -127,7 +127,7 @@
             case items
         }
 
-        /// The lists and contexts that were read, by the number of the run.
+        /// The lists and contexts that were read, each by the number of its run's row.
         private struct Contents {
             private struct ItemKey: Hashable {
                 let run: Int64

@@ -21,7 +21,8 @@
         /// The positions of the items that were read, for each list.
         private(set) var positions: [RunParts: [Int64]] = [:]
         private(set) var lastItem: Int64
-        /// Whether a machine inside the run had an ended wait for the worker when the run was read.
+        /// Whether, when the run was read, a wait of a subflow inside of it had ended and its worker had not
+        /// used the result yet.
         private let hadNews: Bool
         private let repeats: Bool
 
@@ -54,6 +55,9 @@
 
         /// Creates a run from a row of its table.
         ///
+        /// - Parameters:
+        ///   - rows: The rows that a statement has returned, with ``columns`` first.
+        ///   - row: The index of the run's row, from 0.
         /// - Throws: `FlowBytesError` if a later version has encoded the row.
         init(_ rows: Rows, _ row: Int) throws(FlowBytesError) {
             func integer(_ column: Int) -> Int { Int(rows.number(row, column) ?? 0) }
@@ -96,11 +100,15 @@
             (self.record, original) = (record, record)
         }
 
-        /// Decodes the present and the previous state from their two columns.
+        /// Decodes the present and the previous state of the run.
+        ///
+        /// States are numbered in the order in which the run enters them, so of two successive ones, one has
+        /// an even and one an odd number.
         ///
         /// - Parameters:
-        ///   - even: The state that was entered with an even number.
-        ///   - odd: The state that was entered with an odd number.
+        ///   - even: The encoded state that was entered with an even number; `nil` if none is stored.
+        ///   - odd: The encoded state that was entered with an odd number; `nil` if none is stored.
+        /// - Throws: `FlowBytesError` if a state is damaged, or a later version has encoded it.
         mutating func read(even: [UInt8]?, odd: [UInt8]?) throws(FlowBytesError) {
             let isEven = record.entry.number % 2 == 0
             record.entry = try FlowStoredBytes.entry((isEven ? even : odd) ?? [], of: record.kind)
@@ -158,7 +166,9 @@
             original = record
         }
 
-        /// The name of the queue with which the run was started; `nil` for none, or before the turn was read.
+        /// The name of the queue with which the run was started.
+        ///
+        /// It is `nil` if the run was started without a queue, or if ``RunParts/turn`` was not read.
         var queue: String? { record.turn?.line.queue }
 
         // MARK: Writing
@@ -166,21 +176,25 @@
         /// Whether the batch has changed the run's record.
         var isChanged: Bool { original != record }
 
-        /// Whether workers must be told to look for due runs: the batch has changed when the run is due or
-        /// which workers can claim it, or lets another run of the queue get a place.
+        /// Whether workers must be told to look for due runs.
+        ///
+        /// They must if the batch has changed when the run is due or which workers can claim it, or if it
+        /// lets another run of the queue begin.
         var isDueAnew: Bool {
             record.due != nil && (record.due != original?.due || record.kind != original?.kind)
                 || record.opensPlace(since: original)
         }
 
-        /// Whether the row with the run's turn in its queue and among the runs of its key must be written.
+        /// Whether the run's row in the table `turns`, with its progress in its queue and among the runs of
+        /// its key, must be written.
         var isTurnChanged: Bool {
             record.turn != nil && (record.turn != original?.turn || record.rank != original?.rank)
         }
 
         var hasEnded: Bool { record.status == .ended && original?.status != .ended }
 
-        /// Whether a machine inside the run has an ended wait for the worker, which has not consumed it yet.
+        /// Whether a wait of a subflow inside of the run has ended and the run's worker has not used the
+        /// result yet.
         var hasNews: Bool {
             guard loaded.contains(.parts) else { return hadNews }
             guard !record.parts.isEmpty else { return false }
@@ -189,7 +203,7 @@
             return record.hasNews
         }
 
-        /// The lists that have items after the batch.
+        /// The lists that have items in the tables after the batch is written.
         var filled: RunParts {
             var filled = present.subtracting(loaded)
             if loaded.contains(.parts), !record.parts.isEmpty { filled.insert(.parts) }
@@ -205,7 +219,7 @@
             return filled
         }
 
-        /// Whether the previous state is the present one, so that it is not stored twice.
+        /// Whether the run's previous state is the same as the present one, which is then stored once.
         var isRepeating: Bool {
             guard isContextChanged else { return repeats }
             return record.previous == record.entry.state
@@ -215,9 +229,10 @@
             original?.entry != record.entry || original?.previous != record.previous
         }
 
-        /// The encoded states to write, by the parity of the numbers with which they were entered.
+        /// The encoded states to write into the two columns `even` and `odd`, which hold the states that were
+        /// entered with an even and an odd number.
         ///
-        /// A state that is `nil` stays as it is stored.
+        /// A column that is `nil` stays as it is stored.
         var contexts: (even: [UInt8]?, odd: [UInt8]?) {
             guard isContextChanged else { return (nil, nil) }
             let entry = original?.entry == record.entry ? nil : FlowStoredBytes.bytes(of: record.entry)
@@ -293,9 +308,16 @@
             return change
         }
 
-        /// Compares a list with the list that was read.
+        /// Returns the difference between a list and the list that was read.
         ///
-        /// Items may have changed, or been removed, or been added at the end.
+        /// Items may have changed or been removed anywhere, and been added at the end only.
+        ///
+        /// - Parameters:
+        ///   - list: The list, for the positions of its stored items.
+        ///   - old: The values that were read.
+        ///   - new: The present values.
+        ///   - isSame: Returns whether two values are versions of the same item.
+        ///   - bytes: Encodes a value.
         private mutating func change<Value: Equatable>(
             of list: RunParts, from old: [Value], to new: [Value], _ isSame: (Value, Value) -> Bool,
             _ bytes: (Value) -> [UInt8]
@@ -319,7 +341,7 @@
 
     /// The change of one list in the table of items.
     struct ItemChange {
-        /// Whether all stored items of the list are removed.
+        /// Whether all stored items of the list are removed before others are written.
         var isCleared = false
         var removed: [Int64] = []
         /// The positions and contents of the new and the changed items.
@@ -343,7 +365,8 @@
     }
 
     extension FlowStoredArrival {
-        /// The number that stands for the cause in the tables; for an event its number, which is positive.
+        /// The number that stands for this cause in the tables: the number of an event, which is positive, -1
+        /// for a deadline, and -2 for a request to cancel.
         var code: Int64 {
             switch self {
             case .event(let number): Int64(number)
@@ -358,10 +381,11 @@
     }
 
     extension FlowKind {
-        /// The type of the context, as the tables have it; `nil` for a state without a context.
+        /// The type of the state's context as the tables store it; `nil` for a state without a context.
         var storedContext: String? { context.isEmpty ? nil : context.stored }
 
-        /// The text of the kind in the index of due runs.
+        /// The kind as one text, by which due runs are indexed: machine, state, type of context and revision,
+        /// separated by the control character U+001F.
         var indexName: String { "\(machine)\u{1F}\(state)\u{1F}\(context)\u{1F}\(revision)".stored }
     }
 #endif

@@ -1,19 +1,19 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Encodes the states that a run has entered: the time of each entry in eight bytes, the most significant
-    /// first, then the entry's number and the state.
+    /// Encodes the history of a run, which is the states that it has entered.
     ///
-    /// The newest entries are in the row of the contexts. When they have reached ``limit`` bytes, they are
-    /// copied into a row of their own.
+    /// An entry is the time of the entry in eight bytes, the most significant first, then the entry's number
+    /// and the name of the state. The newest entries are in the run's row in the table `contexts`. When they
+    /// have reached ``limit`` bytes, they are copied into a row of the table `visits`.
     enum VisitBytes {
-        /// The size in bytes at which entries are copied into a row of their own.
+        /// The size of the newest entries, in bytes, at which they are copied into a row of their own.
         ///
         /// The row of the contexts is written with each transition, so it must stay short. A lower limit
         /// would make rows with few entries each, which cost more than they save.
         static let limit = 384
 
-        /// Encodes an entry without its time.
+        /// Encodes the number of an entry and the name of the entered state, without the time.
         static func bytes(number: Int, state: String) -> [UInt8] {
             var writer = ByteWriter()
             writer.add(number)
@@ -21,7 +21,9 @@
             return writer.bytes
         }
 
-        /// Decodes entries from their bytes.
+        /// Decodes entries from their bytes, the oldest first.
+        ///
+        /// - Throws: `FlowBytesError` if the bytes are no sequence of entries.
         static func visits(_ bytes: [UInt8]) throws(FlowBytesError) -> [FlowVisit] {
             var reader = ByteReader(bytes[...])
             var visits: [FlowVisit] = []
@@ -35,11 +37,13 @@
             return visits
         }
 
-        /// Decodes the states that a run has entered, which may be more than the limit for a run's history.
+        /// Decodes the history of a run, which is the states that it has entered, the oldest first.
+        ///
+        /// Of a longer history, the newest ``FlowRecord/memoryLimit`` entries are returned.
         ///
         /// - Parameters:
-        ///   - rows: The rows with earlier states, in order.
-        ///   - newest: The states in the row of the contexts; the last of `rows` may be a copy of them.
+        ///   - rows: The rows of the table `visits` with earlier entries, in order.
+        ///   - newest: The entries in the row of the contexts; the last of `rows` may contain them, too.
         static func path(_ rows: [[UInt8]], newest: [UInt8]) throws(FlowBytesError) -> [FlowVisit] {
             var path: [FlowVisit] = []
             for row in rows { path += try visits(row) }
@@ -50,24 +54,29 @@
 
         // MARK: Statements
 
-        /// Returns the SQL expression for the newest entries with one more entry at the end.
+        /// Returns the SQL expression that adds one entry to the newest entries of a run.
+        ///
+        /// Entries that have reached ``limit`` bytes are dropped first; they were copied before.
         ///
         /// - Parameters:
         ///   - column: The column of the newest entries.
-        ///   - time: A SQL expression for the time of the entry.
-        ///   - body: A SQL expression for the encoded number and state.
+        ///   - time: A SQL expression for the time of the added entry.
+        ///   - body: A SQL expression for its encoded number and state.
         static func appended(to column: String, at time: String, _ body: String) -> String {
             """
             CASE WHEN octet_length(\(column)) >= \(limit) THEN ''::bytea ELSE \(column) END || int8send(\(time)) || \(body)
             """
         }
 
-        /// Returns expressions for a `WITH` statement that copy the newest entries into a row of their own.
+        /// Returns the expressions of a `WITH` statement that copy a run's newest entries into a row of the
+        /// table `visits`.
         ///
-        /// They copy entries that have reached ``limit`` bytes, and remove the oldest rows.
+        /// They copy entries that have reached ``limit`` bytes, and remove the run's oldest rows.
         ///
-        /// - Parameter table: The name of an earlier expression of the statement. It returns the number of
-        ///   the run, the number of the entry, and the newest entries.
+        /// - Parameters:
+        ///   - table: The name of an earlier expression of the statement. It returns the number of the run,
+        ///     the number of the entry, and the newest entries.
+        ///   - schema: The quoted name of the schema.
         static func moved(from table: String, in schema: String) -> String {
             """
             long AS (

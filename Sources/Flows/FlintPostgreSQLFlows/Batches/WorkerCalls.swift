@@ -8,7 +8,7 @@
         /// The time by which a test advances the server's clock; zero outside of tests.
         let timePassed: Duration
 
-        /// The greatest number of runs that one transaction frees.
+        /// The greatest number of runs that one transaction takes from workers whose leases have expired.
         private static let freeLimit = 500
 
         private var offset: Parameter {
@@ -53,20 +53,21 @@
             }
         }
 
-        /// Returns the condition that other workers may take the runs of a worker.
+        /// Returns the SQL condition that the lease of a worker is over, so that other workers may take its
+        /// runs.
         ///
-        /// A lease that would last longer than was asked for is over: the clock of the server was set back since the
-        /// renewal, and the worker may have ended long ago. Corrections of the clock by less than a second do not
-        /// count.
+        /// A lease is also over if it was renewed more than a second after the present time: the clock of the
+        /// server was set back since then, and the lease would last too long.
         ///
-        /// - Parameter now: The expression of the present time.
+        /// - Parameter now: The SQL expression of the present time.
         private func isOver(_ now: String) -> String {
             "(expires <= \(now) OR renewed > \(now) + 1000000)"
         }
 
-        /// Frees the runs of workers whose leases have expired.
+        /// Frees the runs of workers whose leases have expired, so that other workers can claim them, and
+        /// deletes these leases.
         ///
-        /// - Returns: Whether any run was freed.
+        /// - Returns: Whether any lease had expired.
         func freeRuns(on session: inout Session) throws(FlowStoreError) -> Bool {
             var hasFreed = false
             while true {
@@ -121,8 +122,13 @@
             return Session.Outcome(value: isDone, statements: changes.statements + unreadable + removal)
         }
 
-        /// Makes the statement that frees unreadable runs by changing columns only, for workers that can read
-        /// them.
+        /// Makes the statement that takes unreadable runs from their workers, without decoding the runs.
+        ///
+        /// This version cannot read the runs, but a worker with another version may.
+        ///
+        /// - Parameters:
+        ///   - ids: The runs.
+        ///   - now: The server's time, from which the runs are due.
         private func freeing(_ ids: [FlowRunID], at now: FlowTime) -> Statement {
             Statement(
                 """
@@ -217,8 +223,12 @@
             return Session.Outcome(value: claimed, statements: changes.statements + postponed)
         }
 
-        /// Makes the statements that postpone unreadable runs by a minute, so that they do not keep workers
+        /// Makes the statements that postpone runs which cannot be read, so that they do not keep workers
         /// busy.
+        ///
+        /// - Parameters:
+        ///   - ids: The runs.
+        ///   - now: The server's time; the runs are due again a minute later.
         private func postponements(of ids: [FlowRunID], at now: FlowTime) -> [Statement] {
             let values: [Parameter] = [
                 .texts(ids.map(\.machine.stored)), .texts(ids.map(\.id.stored)),
@@ -251,8 +261,10 @@
                 """, .text(worker.stored), offset)
         }
 
-        /// The statement that returns four values: whether any lease has expired, the time after the rows
-        /// were locked, whether the inbox has requests, and the lowest version that can read the tables.
+        /// The statement that returns what a claim has to know beside the due runs.
+        ///
+        /// Its four values are: whether any lease has expired, the time after the rows were locked, whether
+        /// the inbox has requests, and the lowest version that can read the tables.
         private var workersLost: Statement {
             Statement(
                 """
@@ -264,11 +276,16 @@
                 """, offset)
         }
 
-        /// Makes the statement that locks due runs, those that have been due longest first.
+        /// Makes the statement that locks due runs and returns their rows, those that have been due longest
+        /// first.
         ///
         /// It skips runs that other workers are claiming, so it reads some more runs of each kind than
         /// needed. In this form the server searches the index of due runs once and then reads each run by its
         /// number, even with a plan that was made while the tables were small.
+        ///
+        /// - Parameters:
+        ///   - kinds: The kinds of states that the worker knows.
+        ///   - limit: The greatest number of runs.
         private func due(_ kinds: Set<FlowKind>, limit: Int) -> Statement {
             Statement(
                 """
@@ -289,7 +306,10 @@
 
         // MARK: Looking
 
-        /// Returns the time until a worker may claim a run; `nil` if none will be due.
+        /// Returns the time until a worker may claim a run.
+        ///
+        /// The result is `nil` if no run of these kinds and queues will be due by itself, no worker holds a
+        /// run that its lease could free, and the inbox is empty.
         func waitForWork(
             _ work: FlowWork, on session: inout Session
         ) throws(FlowStoreError) -> Duration? {
@@ -314,6 +334,8 @@
         }
 
         /// Returns those of the given runs that have ended or do not exist.
+        ///
+        /// - Throws: `FlowStoreError` if the store is unavailable.
         func ended(_ ids: Set<FlowRunID>, on session: inout Session) throws(FlowStoreError) -> [FlowRunID] {
             let sorted = ids.sorted()
             let statement = Statement(
@@ -362,7 +384,10 @@
                     ]), on: &session)
         }
 
-        /// Counts runs by scanning an index, and measures the lag with one search for each kind.
+        /// Counts the runs by machine and status, and by queue, and measures the lag: how long the first due
+        /// run has been due.
+        ///
+        /// It scans an index for the numbers, and searches an index once for each kind for the lag.
         func statistics(on session: inout Session) throws(FlowStoreError) -> FlowStatistics {
             let statement = Statement(
                 """
@@ -402,7 +427,12 @@
             ).first
         }
 
-        /// Reads runs with all their parts, as they are at one moment.
+        /// Reads runs with all their parts in one transaction, as they are at one moment.
+        ///
+        /// - Parameters:
+        ///   - statement: A statement that returns the rows of the runs.
+        ///   - session: The session to read with.
+        /// - Throws: `FlowStoreError` if the store is unavailable or one of the runs cannot be decoded.
         private func read(
             _ statement: Statement, on session: inout Session
         ) throws(FlowStoreError) -> [FlowRecord] {
@@ -429,6 +459,9 @@
         /// It also removes the rows (marks) by which connections that were closed more than a day ago
         /// recognized their last transactions.
         ///
+        /// - Parameters:
+        ///   - age: The time that must have passed since a run's end, by the server's clock.
+        ///   - session: The session to execute the transaction in.
         /// - Returns: The number of removed runs; less than ``removalLimit`` if there are no more.
         func removeSomeRuns(
             endedLongerThan age: Duration, on session: inout Session
@@ -438,10 +471,10 @@
             }
         }
 
-        /// Makes the statement that removes some runs with all their rows.
+        /// Makes the statement that removes some runs with all their rows in other tables.
         ///
-        /// The parent is looked up for runs that have one only. As a join, the condition would read all runs that have
-        /// not ended for each portion.
+        /// Runs stay whose starting run has not ended. The statement looks that up only for runs that another
+        /// run has started. As a join, the condition would read all runs that have not ended.
         private func removal(_ age: Duration) -> Statement {
             let parts = ["contexts", "visits", "events", "items", "turns"].map {
                 ", \($0)_gone AS (DELETE FROM \(schema).\($0) WHERE run IN (SELECT number FROM gone))"
@@ -463,7 +496,10 @@
         }
     }
 
-    /// Compares due runs by the time at which they became due, then by number.
+    /// Returns whether the first of two due runs comes before the second.
+    ///
+    /// A run is given by the time at which it became due and the number of its row; the number decides
+    /// between equal times.
     private func < (first: (FlowTime?, Int64?), second: (FlowTime?, Int64?)) -> Bool {
         (first.0?.microseconds ?? 0, first.1 ?? 0) < (second.0?.microseconds ?? 0, second.1 ?? 0)
     }

@@ -28,14 +28,18 @@
         /// Whether a transaction behind a pool has begun and not ended.
         private var isInTransaction = false
         private var prepared: [String: String] = [:]
-        /// The number of names that were given to prepared statements.
+        /// The number of names that were used for prepared statements.
         ///
-        /// A name is not given again, even if its statement could not be prepared.
+        /// The next statement gets a new name, even if the last one could not be prepared.
         private var named = 0
         private(set) var isLost = false
 
         /// Connects to the server.
         ///
+        /// - Parameters:
+        ///   - options: The connection string.
+        ///   - configuration: The time limits, and whether the store only reads.
+        ///   - name: The name of the connection in the server's view `pg_stat_activity`.
         /// - Throws: ``PostgreSQLFlowError`` if the server cannot be reached or refuses the connection.
         init(
             _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, named name: String
@@ -88,7 +92,8 @@
             }
         }
 
-        /// The error for a connection that the server or the system has refused.
+        /// The error for a connection that could not be made, because the server or the system has refused
+        /// it.
         private var refusal: PostgreSQLFlowError {
             let text = message
             // A server without free connections refuses even a user with a valid password.
@@ -117,11 +122,14 @@
                 )
         }
 
-        /// Finds out whether a pool is at the other end of the connection, and applies the settings to a
-        /// direct session.
+        /// Finds out whether a pool of connections is between the store and the server, and applies the
+        /// settings to a direct session.
         ///
         /// A pool gives its clients made-up numbers of server processes. So a number that differs from the
         /// result of `pg_backend_pid()` shows a pool.
+        ///
+        /// - Parameter mustWrite: Whether the server must accept writes.
+        /// - Throws: ``PostgreSQLFlowError`` if it does not, or if a statement fails.
         private func prepareSession(mustWrite: Bool) throws(PostgreSQLFlowError) {
             do throws(ConnectionTrouble) {
                 let found = try perform([

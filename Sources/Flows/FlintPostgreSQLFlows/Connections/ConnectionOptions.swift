@@ -6,7 +6,7 @@
         let text: String
         /// The passwords in the connection string, which no text of an error may contain.
         private let secrets: [String]
-        /// The server and the database, for texts of errors.
+        /// The server and the database, as text for messages of errors.
         let place: String
 
         init(_ text: String) throws(PostgreSQLFlowError) {
@@ -38,7 +38,7 @@
             return (["password", "sslpassword"].compactMap { values[$0] }.filter { !$0.isEmpty }, place)
         }
 
-        /// Returns a message of libpq without passwords, on one line.
+        /// Returns a message of libpq on one line, with its passwords replaced.
         func cleaned(_ text: String) -> String {
             var text = text
             for secret in secrets {

@@ -14,8 +14,7 @@
         /// Whether the transaction waited too long for a lock.
         var isLocked: Bool { state == "55P03" }
 
-        /// The error code that stands for a connection to a standby; the server itself reports no code for
-        /// it.
+        /// The ``state`` for a connection to a standby; the server itself reports no error code for it.
         static let standby = "standby"
 
         var isStandby: Bool { state == Self.standby }
@@ -33,7 +32,7 @@
         /// Whether the server accepts no writes.
         var isReadOnly: Bool { state == "25006" }
 
-        /// Whether the user lacks a right.
+        /// Whether the user lacks a right in the database.
         var isForbidden: Bool { state == "42501" }
 
         /// Whether the server has ended the statement, because of its time limit or at a person's request.

@@ -47,7 +47,14 @@
             return bytes.count - start
         }
 
-        /// Appends an array of one dimension: its header, then the length and the bytes of each element.
+        /// Appends an array of one dimension in the server's binary form: its header, then the length and the
+        /// bytes of each element.
+        ///
+        /// - Parameters:
+        ///   - values: The elements; `nil` stands for `NULL`.
+        ///   - element: The type of the elements.
+        ///   - bytes: The bytes to append to.
+        ///   - write: Appends the bytes of one element.
         private func append<Value>(
             _ values: [Value?], of element: Element, to bytes: inout [UInt8],
             _ write: (inout [UInt8], Value) -> Void
@@ -87,7 +94,8 @@
             self.parameters = parameters
         }
 
-        /// Begins a transaction, whatever isolation the role or the database ask for.
+        /// Begins a transaction with the isolation level "read committed", whatever level the role or the
+        /// database has by default.
         static let begin = Statement("BEGIN ISOLATION LEVEL READ COMMITTED")
         static let commit = Statement("COMMIT")
         static let rollBack = Statement("ROLLBACK")

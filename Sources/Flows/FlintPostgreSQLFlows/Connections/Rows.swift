@@ -6,7 +6,7 @@
         private let result: OpaquePointer
         let count: Int
 
-        /// Takes the ownership of a result of libpq, and releases it with this object.
+        /// Keeps a result of libpq, and releases it when this object is released.
         init(_ result: OpaquePointer) {
             unsafe self.result = unsafe result
             count = Int(unsafe PQntuples(result))

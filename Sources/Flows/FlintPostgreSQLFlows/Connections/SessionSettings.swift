@@ -20,7 +20,8 @@
 
         /// Makes the statement that applies the settings.
         ///
-        /// - Parameter isLocal: Whether they end with the transaction, and not with the session.
+        /// - Parameter isLocal: Whether the settings end with the transaction; otherwise they end with the
+        ///   session.
         func statement(isLocal: Bool) -> Statement {
             let calls = values.indices.map { index in
                 "set_config($\(2 * index + 1)::text, $\(2 * index + 2)::text, \(isLocal))"

@@ -3,8 +3,9 @@
     internal import Foundation
 
     extension String {
-        /// The text in Unicode's composed form, in which equal texts have equal bytes; the server compares
-        /// bytes.
+        /// The text in Unicode's composed form, in which it is stored.
+        ///
+        /// In this form equal texts have equal bytes, and the server compares texts by their bytes.
         var stored: String {
             utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
         }
@@ -12,10 +13,10 @@
 
     /// Checks whether the server can store names.
     enum StoredText {
-        /// Checks that the server can store names.
+        /// Checks that the server can store names; a `nil` in the list is ignored.
         ///
         /// - Throws: `FlowStoreError` with the code `invalidName` if a name has a zero byte or is longer than
-        ///   an index allows.
+        ///   1,000 bytes, the limit of an index.
         static func check(_ names: [String?]) throws(FlowStoreError) {
             for case let name? in names where name.utf8.contains(0) || name.utf8.count > 1_000 {
                 throw FlowStoreError(

@@ -4,7 +4,7 @@
     internal import FlintStreams
     internal import Synchronization
 
-    /// The connections of a store, each with a serial queue: a lane.
+    /// The connections of a store, each with a serial queue; a connection with its queue is called a lane.
     ///
     /// A lane occupies a thread only while it works. Changes that arrive while all lanes are busy form a
     /// group for the next lane that becomes free.
@@ -17,9 +17,9 @@
             let shot: OneShot<Result<BatchAnswer, FlowStoreError>>
         }
 
-        /// A call that a lane executes alone, and not in a group of changes.
+        /// A call that a lane (a connection with its queue) executes alone, and not in a group of changes.
         ///
-        /// Its result is delivered outside of locks.
+        /// The body returns a function that delivers the result, which is called outside of locks.
         private struct Call: Sendable {
             let body: @Sendable (inout Session) -> @Sendable () -> Void
         }
@@ -28,16 +28,17 @@
 
         private struct State {
             var queue = LaneQueue<Change, Call>()
-            /// Whether ``watch()`` is scheduled, to look for changes that have waited for too long.
+            /// Whether ``watch()`` is scheduled, which starts another lane for changes that have waited for
+            /// too long.
             var isWatched = false
             var idle: [Lane] = []
             var lanes = 0
             var isClosed = false
         }
 
-        /// The time for which changes wait for the group that is being executed.
+        /// The time for which new changes wait for the group that is being executed.
         ///
-        /// After it, another lane executes them, because a locked run may keep the group waiting.
+        /// After this time another lane executes them, because a locked run may keep the group waiting.
         private static let patience = DispatchTimeInterval.milliseconds(10)
 
         private let state = Mutex(State())
@@ -62,6 +63,9 @@
         // MARK: Jobs
 
         /// Executes a request to change a run, in a group with others, and waits for the answer.
+        ///
+        /// - Throws: `FlowStoreError` if the request was refused, or with the code `unavailable` if the store
+        ///   is closed or the server does not answer.
         func change(_ request: BatchRequest) async throws(FlowStoreError) -> BatchAnswer {
             let shot = OneShot<Result<BatchAnswer, FlowStoreError>>()
             guard add(Change(request: request, shot: shot)) else { throw Self.closed }
@@ -69,6 +73,12 @@
         }
 
         /// Executes a call on a lane (a connection with its queue), and waits for its value.
+        ///
+        /// - Parameters:
+        ///   - isUrgent: Whether the call is executed before the calls that wait already.
+        ///   - body: The call.
+        /// - Throws: The error of the body; `FlowStoreError` with the code `unavailable` if the store is
+        ///   closed.
         func call<Value: Sendable>(
             isUrgent: Bool = false,
             _ body: @escaping @Sendable (inout Session) throws(FlowStoreError) -> Value
@@ -141,7 +151,8 @@
             lane.begin { self.work(on: lane, isReserved: true) }
         }
 
-        /// Gives the waiting changes to another lane if no group has begun for a while.
+        /// Starts another lane for the waiting changes, if no lane begins a group of changes within
+        /// ``patience``.
         private func watch() {
             let groups = state.withLock { $0.queue.groups }
             DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak self] in
@@ -155,7 +166,9 @@
             }
         }
 
-        /// Closes the connections after all earlier calls have ended.
+        /// Closes each connection as soon as it has executed the earlier calls; later calls are refused.
+        ///
+        /// It returns when the idle connections are closed; a busy one closes itself after its last call.
         func close() async {
             let lanes = state.withLock { state -> [Lane] in
                 state.isClosed = true
@@ -179,8 +192,13 @@
             }
         }
 
-        /// Returns the next work of a lane (a connection with its queue); `nil` if there is none or the pool
-        /// is closed.
+        /// Returns the next work of a lane (a connection with its queue); `nil` if nothing waits.
+        ///
+        /// Without work the lane becomes idle, or closes its connection if the pool is closed.
+        ///
+        /// - Parameters:
+        ///   - lane: The lane.
+        ///   - body: Takes the work from the queue.
         private func next(
             for lane: Lane, _ body: (inout LaneQueue<Change, Call>) -> Work?
         ) -> Work? {

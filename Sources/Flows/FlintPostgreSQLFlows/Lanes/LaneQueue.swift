@@ -12,7 +12,8 @@
             case call(Call)
         }
 
-        /// The number of waiting changes from which on another connection takes them.
+        /// The number of waiting changes at which a further connection takes them, although one executes a
+        /// group already.
         static var wholeGroup: Int { 32 }
         /// The greatest number of changes in a group.
         static var groupLimit: Int { 512 }
@@ -29,7 +30,9 @@
         /// Whether any change waits.
         var hasChanges: Bool { !changes.isEmpty }
 
-        /// Whether a free connection should take the changes that wait.
+        /// Whether a free connection should take the waiting changes now.
+        ///
+        /// It should if no connection executes a group of changes, or if many changes wait.
         var needsGroup: Bool { hasChanges && (grouping == 0 || changes.count >= Self.wholeGroup) }
 
         mutating func add(_ change: Change) { changes.append(change) }
@@ -38,24 +41,27 @@
             calls.insert(call, at: isUrgent ? 0 : calls.count)
         }
 
-        /// Counts a connection as one that will take the waiting changes by ``reserved()``, so that no other
-        /// connection is started for them.
+        /// Counts a connection as one that will take the waiting changes by calling ``reserved()``.
+        ///
+        /// Meanwhile no other connection is started for these changes.
         mutating func reserveGroup() { grouping += 1 }
 
-        /// Returns the work of a connection for which changes were reserved; `nil` if nothing waits.
+        /// Returns the work of a connection that ``reserveGroup()`` has counted.
         ///
-        /// If other connections have taken the changes, the work is the next call.
+        /// It is a group of the waiting changes. If other connections have taken them, it is the next call,
+        /// or `nil` if nothing waits.
         mutating func reserved() -> Work? {
             grouping -= 1
             return hasChanges ? group() : next()
         }
 
-        /// Subtracts a connection that has ended its group of changes from the connections that execute one.
+        /// Records that a connection has ended its group of changes.
         mutating func endGroup() { grouping -= 1 }
 
-        /// Returns the next work of a free connection; `nil` if nothing waits.
+        /// Returns the next work of a free connection; `nil` if there is none.
         ///
-        /// Calls and changes alternate, so that neither waits for long.
+        /// Calls and groups of changes alternate, so that neither waits for long. Changes that should wait
+        /// for another connection's group are no work; see ``needsGroup``.
         mutating func next() -> Work? {
             if !calls.isEmpty, !hadCall || !needsGroup {
                 hadCall = true

@@ -1,10 +1,11 @@
 #if PostgreSQL
     extension Migration {
-        /// The statements of the eighth version: runs are started with queues and keys; events have traces.
+        /// The statements that update the tables to version 8: runs are started with queues and keys, and
+        /// events have traces.
         ///
-        /// A role with rights on the items of runs gets the same rights on the turns. Programs of earlier
-        /// versions can go on until the first run is started with a queue or a key; then they are refused,
-        /// because they would not give places and keys back.
+        /// A role with rights on the table `items` gets the same rights on the table `turns`. Programs of
+        /// earlier versions can go on until the first run is started with a queue or a key. Then the tables
+        /// refuse them, because they would not let the next run of a queue or key begin.
         var eighth: [String] {
             let schema = schema.quoted
             let literal = schema.split(separator: "'", omittingEmptySubsequences: false).joined(
@@ -59,10 +60,10 @@
 
         private static let oldParameters = "text, text, text, bytea, bigint, text, timestamptz, text"
 
-        /// The function that stores a start in the inbox with its queue and key, under a name that no program
-        /// calls yet.
+        /// The SQL function that stores the request for a start in the inbox, with its queue and key.
         ///
-        /// It calls the earlier function, with its checks.
+        /// It is created under the name `flint_start_in_line`, which no program calls yet, and calls the
+        /// earlier function with its checks.
         private var startInLine: String {
             let schema = schema.quoted
             return """
@@ -87,10 +88,12 @@
                 """
         }
 
-        /// Replaces the earlier function by the one with parameters for a queue and a key, and keeps its
-        /// grants.
+        /// Returns the statement that replaces the earlier function `flint_start` by the one with parameters
+        /// for a queue and a key, and keeps its grants.
         ///
         /// A second function of the same name would make calls ambiguous.
+        ///
+        /// - Parameter literal: The quoted name of the schema, for use inside of a SQL string.
         private func replacedStart(_ literal: String) -> String {
             let (schema, old) = (schema.quoted, Self.oldParameters)
             let new = old + ", text, bigint, text"

@@ -1,10 +1,10 @@
 #if PostgreSQL
     extension Migration {
-        /// The statements of the sixth version: workers register the names of their machines, and the
-        /// functions of applications refuse names that no registered version knows.
+        /// The statements that update the tables to version 6: workers register the names of their machines,
+        /// and the SQL functions that applications call refuse names that no registered version knows.
         ///
-        /// A role with rights on the inbox gets the same rights on the names. Programs of earlier versions
-        /// register nothing.
+        /// A role with rights on the table `inbox` gets the same rights on the table `names`. Programs of
+        /// earlier versions register nothing.
         var sixth: [String] {
             let schema = schema.quoted
             let literal = schema.split(separator: "'", omittingEmptySubsequences: false).joined(
@@ -29,10 +29,10 @@
             ]
         }
 
-        /// The SQL function that finds the name that is spelled most like a given one; it returns null if
+        /// The SQL function that finds the name whose spelling is nearest to a given one; it returns null if
         /// none is near.
         ///
-        /// It counts the letters to insert, remove or exchange, row by row.
+        /// It computes the edit distance: the number of letters to insert, remove or exchange.
         private var nearest: String {
             """
             CREATE FUNCTION \(schema.quoted).nearest_name(word text, names text[])
@@ -61,8 +61,8 @@
             """
         }
 
-        /// The SQL expression for the end of a refusal's text: the name that is spelled most like a word, if
-        /// one is near.
+        /// Returns the SQL expression for a hint at the end of a message of refusal: the name whose spelling
+        /// is nearest to an unknown word, if one is near.
         ///
         /// - Parameters:
         ///   - word: The expression of the unknown word.

@@ -2,13 +2,13 @@
     internal import FlintDurableFlows
 
     extension Migration {
-        /// The statements of the seventh version: the time at which a lease was renewed, and a view for
-        /// people.
+        /// The statements that update the tables to version 7: the time at which a lease was renewed, and a
+        /// view for people.
         ///
         /// After the clock of the server was set back, a lease would last longer than was asked for. The time
         /// of the renewal shows that, and such a lease counts as over. Programs of earlier versions write
-        /// neither that time nor the error of a run. A role with the right to read the runs gets the right to
-        /// read the view.
+        /// neither that time nor the error of a run. A role with the right to read the table `runs` gets the
+        /// right to read the view.
         var seventh: [String] {
             let schema = schema.quoted
             let literal = schema.split(separator: "'", omittingEmptySubsequences: false).joined(
@@ -30,7 +30,8 @@
             ]
         }
 
-        /// The view of runs with names in place of numbers; later versions keep its columns.
+        /// The view of the runs for people, with names in place of numbers; later versions must keep its
+        /// columns.
         private var view: String {
             func time(_ column: String) -> String {
                 "timestamptz 'epoch' + r.\(column) * interval '1 microsecond'"

@@ -1,7 +1,7 @@
 #if PostgreSQL
-    /// Creates the tables, and changes those of earlier versions.
+    /// The statements that create the tables, and that update those of earlier versions.
     ///
-    /// Each version is a list of statements. A released version does not change.
+    /// Each version is a list of statements. The list of a released version never changes.
     struct Migration {
         let schema: SchemaName
 
@@ -25,9 +25,14 @@
             }
         }
 
-        /// Brings the tables to the current version.
+        /// Brings the tables to the current version, in one transaction.
         ///
+        /// - Parameters:
+        ///   - connection: The connection to the database.
+        ///   - place: The server and the database, as text for messages of errors.
         /// - Returns: The previous version; 0 if there were no tables.
+        /// - Throws: ``PostgreSQLFlowError`` with the code `schemaNewer` if a later version made the tables,
+        ///   or another code if the server does not answer or refuses a statement.
         func run(on connection: Connection, at place: String) throws(PostgreSQLFlowError) -> Int64 {
             do throws(ConnectionTrouble) {
                 // The lock lets one migration run at a time, even if several programs begin one at once.
@@ -142,9 +147,10 @@
             ] + inbox
         }
 
-        /// The statements of the second version: a request in the inbox waits while its run cannot be read.
+        /// The statements that update the tables to version 2: a request in the inbox waits while its run
+        /// cannot be read.
         ///
-        /// Programs of the first version execute such a request as before.
+        /// Programs of version 1 execute such a request as before.
         private var second: [String] {
             let schema = schema.quoted
             return [
@@ -153,12 +159,12 @@
             ]
         }
 
-        /// The statements of the third version: a run has the trace in which it was started, as the headers
-        /// `traceparent` and `tracestate` with a space between them.
+        /// The statements that update the tables to version 3: a run has the trace in which it was started,
+        /// as the headers `traceparent` and `tracestate` with a space between them.
         ///
-        /// An application sets the trace for all requests of a transaction by the setting `flint.trace`. With
-        /// a new parameter of `flint_start` instead, the function would be another one without the grants.
-        /// Programs of earlier versions start runs without a trace.
+        /// An application sets the trace for all requests of a transaction by the setting `flint.trace`. A
+        /// new parameter of `flint_start` would have made another function, without the grants. Programs of
+        /// earlier versions start runs without a trace.
         private var third: [String] {
             let schema = schema.quoted
             return [
@@ -171,10 +177,11 @@
             ]
         }
 
-        /// The statements of the fourth version: a run is found by the index of names only.
+        /// The statements that update the tables to version 4: the index for counting runs begins with the
+        /// status.
         ///
-        /// The index for counting had the machine as its first key. A plan that was made while the table was
-        /// small used it, and read all runs of the machine to find one.
+        /// Before, the index began with the machine. Query plans that were made while the table was small
+        /// used it to find one run, and then read all runs of the machine.
         private var fourth: [String] {
             let schema = schema.quoted
             return [
@@ -184,8 +191,8 @@
             ]
         }
 
-        /// The statements of the fifth version: a run has the subject and the baggage on whose behalf it
-        /// works.
+        /// The statements that update the tables to version 5: a run has the subject on whose behalf it
+        /// works, and the baggage of the request that started it.
         ///
         /// Programs of earlier versions start runs on behalf of the application.
         private var fifth: [String] {
@@ -196,8 +203,8 @@
             ]
         }
 
-        /// The statements for the inbox, where the requests of applications wait until a worker executes
-        /// them.
+        /// The statements that create the table `inbox` and its functions; in it, requests of applications
+        /// wait until a worker executes them.
         private var inbox: [String] {
             let schema = schema.quoted
             return [

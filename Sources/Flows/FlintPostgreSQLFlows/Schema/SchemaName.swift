@@ -2,7 +2,7 @@
     /// The name of a database schema, checked and quoted for statements.
     struct SchemaName: Sendable {
         let text: String
-        /// The name in quotation marks.
+        /// The name in quotation marks, for use in a statement.
         let quoted: String
 
         init(_ text: String) throws(PostgreSQLFlowError) {

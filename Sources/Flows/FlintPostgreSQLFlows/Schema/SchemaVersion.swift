@@ -29,6 +29,9 @@
         }
 
         /// Checks that the tables exist and have a version that this module can use.
+        ///
+        /// - Throws: ``PostgreSQLFlowError`` with the code `schemaMissing`, `schemaOlder` or `schemaNewer`,
+        ///   or another code if the server does not answer or refuses the statement.
         static func check(
             _ schema: SchemaName, on connection: Connection, at place: String
         ) throws(PostgreSQLFlowError) {

@@ -2,7 +2,7 @@
     /// The rights that the user of a store needs in the database, and the statements that grant them.
     struct StoreRights {
         let schema: SchemaName
-        /// Whether the user only reads.
+        /// Whether the user only reads, and needs no right but `SELECT`.
         let isReadOnly: Bool
 
         /// The tables that a store writes; the table of the schema's version is not among them.

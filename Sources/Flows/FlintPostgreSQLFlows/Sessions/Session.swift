@@ -1,17 +1,17 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// A connection that is made on demand and replaced after a loss.
+    /// A connection that is made when it is needed and replaced after a loss.
     ///
     /// If the answer to a transaction is lost, the session finds out whether the transaction was executed.
-    /// Most transactions write a mark, a number in a row of the session, which the next connection reads. The
-    /// others hold a lock of the session until they end; then their caller reads whether their changes are
-    /// stored.
+    /// Most transactions write a mark, which is a number in a row of the session; the next connection reads
+    /// it. The others hold a lock of the session until they end; when the lock is free, their caller reads
+    /// whether their changes are stored.
     struct Session {
-        /// The result of a transaction's body: its value, and the last statements, which the session
-        /// executes.
+        /// What the body of a transaction returns: its value, and the last statements, which the session
+        /// executes before the commit.
         struct Outcome<Value> {
-            /// The value of the transaction, if ``reading`` is `nil` or the answer to the last statements is
+            /// The value of the transaction, if ``reading`` is `nil` or the answer to the last statements was
             /// lost.
             ///
             /// Otherwise ``reading`` makes the value from the rows of these statements.
@@ -23,15 +23,18 @@
             /// Whether the body has executed statements that change the database, so that the transaction is
             /// committed even without ``statements``.
             var hasWritten = false
-            /// Makes the value from the rows of the last statements, unless the answer is lost; `nil` to use
-            /// ``value``.
+            /// Makes the value from the rows of the last statements, one element for each statement; `nil` to
+            /// use ``value``.
+            ///
+            /// It is not called if the answer to these statements was lost.
             var reading: (([Rows]) -> Value)?
         }
 
         /// The reason to repeat a transaction: an error of the connection, or a concurrent transaction.
         enum Trouble: Error {
             case connection(ConnectionTrouble)
-            /// Another transaction has inserted the same row.
+            /// Another transaction has inserted a row that this one wanted to insert, or has changed which
+            /// runs it concerns.
             case overtaken
         }
 
@@ -60,7 +63,10 @@
         /// The name of the connection in the server's view `pg_stat_activity`.
         private var applicationName: String { "flint-\(name)" }
 
-        /// Returns the connection, and makes one if there is none.
+        /// Returns the connection, and makes and checks a new one if there is none.
+        ///
+        /// - Throws: ``PostgreSQLFlowError`` if the server cannot be reached, the user lacks a right, or the
+        ///   tables have an unsuitable version.
         mutating func connected() throws(PostgreSQLFlowError) -> Connection {
             if let connection, !connection.isLost { return connection }
             connection = nil
@@ -86,8 +92,11 @@
 
         // MARK: Transactions
 
-        /// Executes statements that only read or that may be executed twice, and repeats them if the
-        /// connection was lost.
+        /// Executes statements that only read or that may be executed twice, and repeats them after a
+        /// temporary failure, such as the loss of the connection.
+        ///
+        /// - Parameter body: Executes the statements; it may be called up to 8 times.
+        /// - Throws: `FlowStoreError` with the code `unavailable` if the failure stays.
         mutating func read<Value>(
             _ body: (Connection) throws(ConnectionTrouble) -> Value
         ) throws(FlowStoreError) -> Value {
@@ -150,9 +159,12 @@
             throw refusal(last)
         }
 
-        /// Commits a transaction, or rolls it back if it has changed nothing.
+        /// Executes the last statements and commits a transaction, or rolls it back if it has changed
+        /// nothing.
         ///
         /// - Returns: The value of the transaction.
+        /// - Throws: The failure of a statement. After the loss of an answer, it is thrown only if the
+        ///   transaction was not executed, or the server does not tell.
         private mutating func finish<Value>(
             _ outcome: Outcome<Value>, isMarked: Bool, on connection: Connection
         ) throws(Trouble) -> Value {
@@ -176,10 +188,10 @@
 
         private static let unknown = "unknown"
 
-        /// Makes the statement that writes the mark, by which a lost transaction is recognized, at its
-        /// beginning.
+        /// Makes the statement that writes the mark of a transaction, a number by which the session finds out
+        /// whether the transaction was executed.
         ///
-        /// The row of the mark stays locked until the transaction ends.
+        /// It is executed at the beginning. The row of the mark stays locked until the transaction ends.
         private func markStatement(_ number: Int64) -> Statement {
             Statement(
                 """
@@ -188,7 +200,7 @@
                 """, .text(name), .number(number))
         }
 
-        /// The statement that reads the mark of the last executed transaction.
+        /// The statement that reads the number of the last executed transaction with a mark.
         ///
         /// It waits for a transaction that has locked the row of the mark.
         private var markReading: Statement {
@@ -201,8 +213,9 @@
 
         /// Returns the SQL expression that takes the lock of the session until the transaction ends.
         ///
-        /// The statement must have ``lockName`` as the parameter. The lock is much cheaper than a mark, which
-        /// costs as much as several rows.
+        /// The lock is much cheaper than a mark, which costs as much as several rows.
+        ///
+        /// - Parameter parameter: The number, from 1, of the statement's parameter that is ``lockName``.
         static func lock(parameter: Int) -> String {
             "pg_advisory_xact_lock(hashtextextended($\(parameter)::text, 7))"
         }
@@ -273,8 +286,10 @@
             return FlowStoreError(PostgreSQLFlowError(trouble, at: options.place))
         }
 
-        /// Blocks the connection's thread for a short time, longer after each attempt, so that other
+        /// Blocks the connection's thread for 0.5 to 128 ms, longer after each attempt, so that other
         /// transactions can end.
+        ///
+        /// - Parameter attempt: The number of the failed attempt, from 0.
         private func rest(after attempt: Int) {
             SystemPause.rest(microseconds: UInt32.random(in: 500...2_000) << UInt32(min(attempt, 6)))
         }

@@ -36,7 +36,7 @@
 
         func begin() { queue.async { self.listen() } }
 
-        /// Makes the listener end, within a second.
+        /// Asks the listener to end, which it does within a second.
         func end() { isEnded.store(true, ordering: .releasing) }
 
         private var mustEnd: Bool { isEnded.load(ordering: .acquiring) }

@@ -2,8 +2,9 @@
     internal import Dispatch
     internal import Synchronization
 
-    /// Sends a notification that runs may be due: one for all changes of a short time, and never within a
-    /// transaction.
+    /// Tells other stores by a notification that runs may be due.
+    ///
+    /// It sends one notification for all changes within ``pause``, and never within a transaction.
     final class Notifier: Sendable {
         /// The time for which changes are collected before the notification is sent.
         private static let pause = DispatchTimeInterval.milliseconds(10)

@@ -5,17 +5,22 @@
     /// A connection to a SQLite file for one thread at a time, with its prepared statements.
     @safe final class Connection {
         let path: String
-        /// The device and inode of the opened file, which stay the same if another file takes its path.
+        /// The device and inode numbers of the opened file; another file that takes the path has others.
         private let identity: [UInt64]
         private let handle: OpaquePointer
         private var statements: [Statement?] = Array(repeating: nil, count: SQL.allCases.count)
-        /// The number of pages in the write-ahead log after the last commit of this connection.
+        /// The number of pages in the write-ahead log after the last commit of this connection, which
+        /// SQLite's callback writes; see ``watchLog()``.
         private let logSize: UnsafeMutablePointer<Int32>
         /// The time in milliseconds for which SQLite waits while other programs lock the file.
         private let busyLimit: Int32
 
         /// Opens an existing file.
         ///
+        /// - Parameters:
+        ///   - path: The path of the file.
+        ///   - limit: The time for which SQLite waits while other programs lock the file; fractions of a
+        ///     second are dropped.
         /// - Throws: ``SQLiteFailure`` if SQLite cannot open the file; `FileFailure` if there is no file.
         init(_ path: String, waiting limit: Duration) throws {
             self.path = path
@@ -69,7 +74,13 @@
             return statement
         }
 
-        /// Executes a statement that the connection prepares once and keeps, and that returns no rows.
+        /// Executes a statement that returns no rows.
+        ///
+        /// The connection prepares the statement once and keeps it.
+        ///
+        /// - Parameters:
+        ///   - sql: The statement.
+        ///   - values: The values of its parameters, in order.
         func run(_ sql: SQL, _ values: [SQLValue] = []) throws(SQLiteFailure) {
             let statement = try statement(sql)
             defer { statement.reset() }
@@ -77,15 +88,28 @@
             while try statement.step() {}
         }
 
-        /// Returns all rows of a statement that the connection prepares once and keeps; `read` decodes a row.
+        /// Returns all rows of a statement.
+        ///
+        /// The connection prepares the statement once and keeps it.
+        ///
+        /// - Parameters:
+        ///   - sql: The statement.
+        ///   - values: The values of its parameters, in order.
+        ///   - read: Decodes the current row of the statement.
         func rows<Value>(
             _ sql: SQL, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> [Value] {
             try Self.rows(of: statement(sql), values, read)
         }
 
-        /// Returns the first row of a statement that the connection prepares once and keeps; `nil` if there
-        /// is none.
+        /// Returns the first row of a statement; `nil` if there is none.
+        ///
+        /// The connection prepares the statement once and keeps it.
+        ///
+        /// - Parameters:
+        ///   - sql: The statement.
+        ///   - values: The values of its parameters, in order.
+        ///   - read: Decodes the current row of the statement.
         func first<Value>(
             _ sql: SQL, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> Value? {
@@ -95,7 +119,12 @@
             return try statement.step() ? read(statement) : nil
         }
 
-        /// Returns all rows of a statement that is prepared for this call only; `read` decodes a row.
+        /// Returns all rows of a statement that is prepared for this call only.
+        ///
+        /// - Parameters:
+        ///   - text: The SQL text of the statement.
+        ///   - values: The values of its parameters, in order.
+        ///   - read: Decodes the current row of the statement.
         func rows<Value>(
             text: String, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> [Value] {
@@ -112,7 +141,7 @@
             return rows
         }
 
-        /// Executes one or more statements that are prepared for this call only.
+        /// Executes the SQL text of one or more statements, which have no parameters and return no rows.
         func execute(_ text: String) throws(SQLiteFailure) {
             let code = unsafe sqlite3_exec(handle, text, nil, nil, nil)
             guard code == SQLITE_OK else { throw unsafe Self.failure(code, of: handle) }
@@ -120,7 +149,7 @@
 
         // MARK: Transactions
 
-        /// Rolls the transaction back, unless a failure has ended it already.
+        /// Rolls the current transaction back, unless SQLite has already done so after a failure.
         func rollBack() {
             if isInTransaction { try? run(.rollback) }
         }
@@ -151,10 +180,11 @@
 
         /// Copies the write-ahead log into the file.
         ///
-        /// The lock of the store must be held.
+        /// The caller must hold the store's lock (``StoreLock``). A failure is ignored: a later call copies
+        /// the rest.
         ///
-        /// - Parameter waits: Whether to wait for readers, so that the next commit overwrites the log from
-        ///   its beginning.
+        /// - Parameter waits: Whether to wait, for at most 100 ms, until no reader needs the log, so that the
+        ///   next commit overwrites the log from its beginning.
         func checkpoint(waits: Bool) {
             let mode = waits ? SQLITE_CHECKPOINT_RESTART : SQLITE_CHECKPOINT_PASSIVE
             // The wait is short, because a reader may belong to a suspended process. A later call copies the

@@ -1,7 +1,7 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    /// The statements that a connection prepares once and keeps.
+    /// The SQL statements that a connection prepares once and keeps.
     enum SQL: Int, CaseIterable {
         case begin, beginImmediate, commit, rollback, dataVersion, lowestReader
         case run, runVersion, runParent, runKey, insertRun, updateRun, moveRun, postpone, free, deleteRun

@@ -17,6 +17,9 @@
         var isBusy: Bool { kind == SQLITE_BUSY || kind == SQLITE_LOCKED || kind == SQLITE_PROTOCOL }
 
         /// Returns the error that a function of the store throws for this failure if it has written nothing.
+        ///
+        /// It is a ``SQLiteFlowError`` with the code `damaged` for a damaged file, and a `FlowStoreError`
+        /// with the code `unavailable` for all other failures.
         func error(at path: String) -> any Error {
             switch kind {
             case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
@@ -32,7 +35,10 @@
             }
         }
 
-        /// Returns the error that a store throws if it cannot open its file.
+        /// Returns the error that a store throws for this failure if it cannot open its file.
+        ///
+        /// It is a `FlowStoreError` with the code `unavailable` if the file is locked or the disk is full,
+        /// and a ``SQLiteFlowError`` otherwise.
         func openingError(at path: String) -> any Error {
             switch kind {
             case SQLITE_NOTADB:

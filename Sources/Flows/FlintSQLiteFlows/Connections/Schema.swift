@@ -14,6 +14,8 @@
         private static let applicationID = 0x466C_6E74
 
         /// Checks that a file exists and is not empty, without creating it or changing its folder.
+        ///
+        /// - Throws: ``SQLiteFlowError`` with the code `schemaMissing` if it is missing or empty.
         static func checkExistence(at path: String) throws(SQLiteFlowError) {
             guard let facts = try? FileFacts.of(path, followingLinks: true), facts.size > 0 else {
                 throw missing(at: path)
@@ -29,10 +31,13 @@
 
         /// Creates the tables in an empty file, or checks that this code can read the file's tables.
         ///
-        /// The lock of the store must be held.
+        /// The caller must hold the store's lock (``StoreLock``).
         ///
-        /// - Parameter migrates: Whether it makes tables and updates those of earlier versions; otherwise it
-        ///   throws if that is necessary.
+        /// - Parameters:
+        ///   - connection: The connection to the file.
+        ///   - migrates: Whether to create missing tables and to update those of an earlier version.
+        /// - Throws: ``SQLiteFlowError``: `notAStore` if the file holds something else; `newerSchema` if only
+        ///   a later version can read the tables; without `migrates`, `schemaMissing` or `schemaOlder`.
         static func prepare(_ connection: Connection, migrates: Bool) throws {
             let path = connection.path
             let application = try connection.rows(text: "PRAGMA application_id") { $0.int(0) }.first
@@ -66,9 +71,11 @@
             try connection.rows(text: "SELECT version FROM flow_schema") { $0.int(0) }.first
         }
 
-        /// Checks that this code may write to the file, and throws if the tables require a later version.
+        /// Checks that this code may write to the file.
         ///
         /// A process with a later version may have changed the tables since the file was opened.
+        ///
+        /// - Throws: ``SQLiteFlowError`` with the code `newerSchema` if the tables require a later version.
         static func check(_ connection: Connection) throws {
             let lowest = try connection.first(.lowestReader) { $0.int(0) }
             guard let lowest, lowest <= version else {
@@ -87,12 +94,12 @@
             )
         }
 
-        /// Brings the tables of an earlier version up to date.
+        /// Updates the tables of an earlier version to the current ``version``.
         ///
-        /// The second version has a list of events that were set aside, which the first one must not ignore,
-        /// and the names of machines. The third has a view for people; earlier versions do not write its
-        /// columns `started` and `error`. The fourth has the turns of runs with queues or keys, which earlier
-        /// versions must not ignore.
+        /// Version 2 added a list of events that were set aside (kept, but not delivered), and the names of
+        /// machines. Version 3 added a view for people; earlier code does not write its columns `started` and
+        /// `error`. Version 4 added the places of runs in queues and among the runs of their keys. Code of an
+        /// earlier version must not ignore the list of events and the places.
         private static func raise(on connection: Connection) throws {
             guard let found = try self.version(on: connection), found < version else { return }
             let columns = ["started INTEGER", "error TEXT"].map { "ALTER TABLE runs ADD COLUMN \($0);" }
@@ -120,9 +127,11 @@
 
             """
 
-        /// The statements that create the index of the runs that were started with a queue or a key.
+        /// The statements that create the table `turns` and its indexes, for searches of runs by queue and by
+        /// key.
         ///
-        /// The turn itself is among the items of the run.
+        /// A turn is a run's progress in its queue and among the runs of its key; the row repeats a part of
+        /// what is stored with the run.
         private static let turns = """
             CREATE TABLE turns(
                 run INTEGER PRIMARY KEY, queue TEXT, key TEXT, stage INTEGER NOT NULL, rank INTEGER NOT NULL,
@@ -132,7 +141,10 @@
             CREATE INDEX turns_keys ON turns(key, stage, rank, starts, run) WHERE key IS NOT NULL;
 
             """
-        /// The view of runs with names in place of numbers; later versions keep its columns.
+        /// The statement that creates the view `flint_runs`, which shows the runs to people with names in
+        /// place of numbers.
+        ///
+        /// Later versions must keep the view's columns.
         private static let view: String = {
             func time(_ column: String) -> String {
                 "strftime('%Y-%m-%dT%H:%M:%fZ', r.\(column) / 1e6, 'unixepoch')"

@@ -11,9 +11,10 @@
     /// can keep others out for long. With this lock processes take turns.
     final class StoreLock {
         private let path: String
-        /// A second lock that a process holds while it waits for the lock itself.
+        /// A second lock, which a process holds while it waits for the main lock.
         ///
-        /// It makes a process that has just released the lock wait behind the others.
+        /// A process that has just released the main lock therefore gets it again only after the processes
+        /// that already wait.
         private let turn: OpenFile
         private let lock: OpenFile
 
@@ -39,9 +40,14 @@
         /// Whether the lock files are still at their paths, so that all processes use the same lock.
         var isInPlace: Bool { lock.isAt(path + "-lock") && turn.isAt(path + "-turn") }
 
-        /// Waits for a lock until a deadline, and returns whether the lock was acquired.
+        /// Waits until a lock is acquired or a deadline has passed.
         ///
-        /// The function polls, because the system's call has no deadline.
+        /// It tries again and again, because the system's call has no deadline.
+        ///
+        /// - Parameters:
+        ///   - file: The lock file.
+        ///   - deadline: The latest end of the wait.
+        /// - Returns: Whether the lock was acquired.
         private static func wait(
             for file: OpenFile, until deadline: ContinuousClock.Instant
         ) throws(FileFailure) -> Bool {

@@ -2,7 +2,7 @@
     internal import FlintDurableFlows
     internal import Foundation
 
-    /// The file of a store, which the first operation opens.
+    /// The SQLite file of a store, which the store's first operation opens.
     struct OpenedFile: GroupExecutor {
         private let path: String
         private let options: SQLiteFlowOptions
@@ -27,6 +27,9 @@
         }
 
         /// Opens the file unless it is open, or opens it again if another file has taken its path.
+        ///
+        /// - Throws: ``SQLiteFlowError`` with the code `closed` if the store was closed, `removed` if an
+        ///   opened file is missing now, or another code if the file cannot be opened.
         private mutating func open() throws {
             guard !isClosed else {
                 throw SQLiteFlowError(.closed, "The store of runs was closed; open another one.")
@@ -54,7 +57,8 @@
 
         mutating func close() { (core, isClosed) = (nil, true) }
 
-        /// Returns whether another process has changed the file since the last call.
+        /// Returns whether another process has changed the file since the last call; `false` if the file is
+        /// not open.
         mutating func takeForeignChange() -> Bool { core?.takeForeignChange() ?? false }
 
         mutating func perform(_ operations: [GroupOperation<RunTable>]) -> GroupResult {

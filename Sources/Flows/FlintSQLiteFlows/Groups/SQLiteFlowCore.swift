@@ -10,10 +10,11 @@
         private let options: SQLiteFlowOptions
         private let lock: StoreLock
         private let connection: Connection
-        /// The data version of the file when the last transaction ended; it changes with each change by
-        /// another process.
+        /// SQLite's `data_version` of the file when the last transaction began; it changes with each change
+        /// by another process.
         private var foreignVersion: Int64
-        /// The data version of the file when waiting tasks were last informed of changes by other processes.
+        /// SQLite's `data_version` of the file when waiting tasks were last told of changes by other
+        /// processes.
         private var announcedVersion: Int64
         private var table: RunTable
         /// The duration of the last commit, which writes to the disk.
@@ -53,7 +54,15 @@
             }
         }
 
-        /// Resolves the symbolic links of a path, so that all processes use lock files with the same names.
+        /// Returns a path with its symbolic links resolved, so that all processes use lock files with the
+        /// same names.
+        ///
+        /// - Parameters:
+        ///   - path: The path of the file.
+        ///   - creates: Whether missing folders of the path are made first.
+        ///   - options: The options of the store, which recognize network file systems.
+        /// - Throws: ``SQLiteFlowError`` with the code `networkFileSystem` if the folder is on a network file
+        ///   system; `FileFailure` if the system cannot make or find the folder.
         private static func place(
             _ path: String, creates: Bool, _ options: SQLiteFlowOptions
         ) throws -> String {
@@ -67,9 +76,9 @@
                     + "a disk of this machine, or in PostgreSQL.")
         }
 
-        /// Creates the file with permissions for its owner only.
+        /// Creates an empty file, with permissions for its owner only, unless the file exists.
         ///
-        /// SQLite gives the same permissions to the files beside it.
+        /// SQLite gives the same permissions to its `-wal` and `-shm` files.
         private static func createFile(_ path: String) throws(FileFailure) {
             do throws(FileFailure) {
                 _ = try OpenFile(updating: path, creates: true, mode: 0o600)
@@ -102,6 +111,9 @@
         }
 
         /// Opens a connection that only reads, to a file that the store has opened and checked.
+        ///
+        /// - Throws: ``SQLiteFlowError`` if the file cannot be opened; `FlowStoreError` with the code
+        ///   `unavailable` if it is locked for too long; `FileFailure` if there is no file.
         static func reader(of path: String, _ options: SQLiteFlowOptions) throws -> RunReader {
             do {
                 let connection = try Connection(path, waiting: options.lockLimit)
@@ -213,8 +225,8 @@
             }
         }
 
-        /// Returns whether the error of a group may be caused by one operation, so that the others can
-        /// succeed alone.
+        /// Returns whether one operation of a group may be the cause of the error, so that the other
+        /// operations can succeed if each is executed alone.
         private func isOfOne(_ error: any Error) -> Bool {
             if let failure = error as? SQLiteFailure { return !failure.isBusy }
             return (error as? SQLiteFlowError)?.code == .damaged
@@ -228,9 +240,10 @@
             return error
         }
 
-        /// Copies the write-ahead log into the file if the log is large enough.
+        /// Copies the write-ahead log into the file if the log has reached
+        /// ``SQLiteFlowOptions/checkpointPages``.
         ///
-        /// The lock must be held.
+        /// The caller must hold the store's lock (``StoreLock``).
         private func copyLog() {
             guard connection.logPages >= options.checkpointPages else { return }
             connection.checkpoint(waits: connection.logPages >= options.restartPages)
@@ -238,7 +251,8 @@
 
         // MARK: News
 
-        /// Returns whether another process has changed the file since the last call.
+        /// Returns whether another process has changed the file, or has put another file in its place, since
+        /// the last call.
         mutating func takeForeignChange() -> Bool {
             // Waiting tasks are informed if another file has taken the path; the next operation opens that
             // file.

@@ -23,7 +23,8 @@
         /// Called between the parts of a transaction, at which tests end the process.
         package var onStep: @Sendable (Step) -> Void = { _ in }
 
-        /// A part of a transaction that has been executed.
+        /// The point that a transaction has reached: its changes are written to the log, or they are
+        /// committed.
         package enum Step: Sendable {
             case written
             case committed

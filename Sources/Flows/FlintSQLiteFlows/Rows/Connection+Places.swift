@@ -3,7 +3,10 @@
 
     // The free places of queues.
     extension Connection {
-        /// Returns the number of runs of a queue that may get places.
+        /// Returns the number of further runs that a queue may begin now.
+        ///
+        /// It is the smaller of two numbers: the queue's concurrency minus the runs that have begun, and what
+        /// the queue's rate leaves in its time window.
         func freePlaces(in queue: FlowQueue, at now: FlowTime) throws(SQLiteFailure) -> Int {
             let taken =
                 queue.concurrency == nil ? 0 : try first(.taken, [.name(queue.name)]) { $0.int(0) } ?? 0
@@ -13,8 +16,11 @@
             return queue.free(taken: taken, recent: recent)
         }
 
-        /// Returns the time from which the rate of a queue permits another run; `nil` if all places are
-        /// taken.
+        /// Returns the time from which a queue may begin another run: `now`, or a later time if its rate is
+        /// used up.
+        ///
+        /// The result is `nil` if the queue has as many runs as its concurrency permits. Then the next run
+        /// begins only when one of them ends.
         func opening(of queue: FlowQueue, at now: FlowTime) throws(SQLiteFailure) -> FlowTime? {
             if queue.concurrency != nil {
                 let unlimited = FlowQueue(queue.name, concurrency: queue.concurrency)

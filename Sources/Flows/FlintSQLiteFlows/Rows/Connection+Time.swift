@@ -4,10 +4,10 @@
     // The time of a file determines which of its runs are due. The file stores its time, so that all
     // processes that use it, at once or later, have the same time.
     extension Connection {
-        /// The age from which on the time in the file is replaced by a newer one.
+        /// The age from which on the time stored in the file is replaced by the present one.
         ///
-        /// After the computer has started, a process continues from the time in the file, which may be wrong
-        /// by this much.
+        /// After a start of the computer, processes continue from the stored time, which may be behind by
+        /// this much.
         private static let refreshInterval = Duration.seconds(60)
 
         /// Returns the time of the store, which never goes back, as it was last stored in the file; `nil` if
@@ -20,7 +20,10 @@
             }
         }
 
-        /// Stores a time, unless the stored one is nearly as new and equally far ahead of the system's clock.
+        /// Stores a time in the file, unless the stored time is less than a minute older and was stored since
+        /// the computer started, with the same lead.
+        ///
+        /// The lead is how far the file's time is ahead of the system's clock.
         ///
         /// - Returns: Whether the time was stored.
         func store(_ time: SteadyTime, since stored: SteadyTime?) throws(SQLiteFailure) -> Bool {

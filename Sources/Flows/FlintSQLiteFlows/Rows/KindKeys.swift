@@ -9,7 +9,8 @@
         private var keys: [FlowKind: Int64] = [:]
         private var kinds: [Int64: FlowKind] = [:]
 
-        /// Returns the key of a kind; `nil` if no stored run has ever had the kind.
+        /// Returns the key of the row of a kind (a machine, a state, a type of context and a revision) in the
+        /// table of kinds; `nil` if no stored run has ever had the kind.
         mutating func key(of kind: FlowKind, on connection: Connection) throws(SQLiteFailure) -> Int64? {
             if let key = keys[kind] { return key }
             guard let key = try connection.first(.kindKey, Self.values(kind), { $0.integer(0) }) else {
@@ -19,7 +20,8 @@
             return key
         }
 
-        /// Returns the key of a kind, and stores the kind first if it is new.
+        /// Returns the key of the row of a kind (a machine, a state, a type of context and a revision), and
+        /// inserts the row first if the kind is new.
         mutating func addedKey(of kind: FlowKind, on connection: Connection) throws(SQLiteFailure) -> Int64 {
             if let key = try key(of: kind, on: connection) { return key }
             try connection.run(.insertKind, Self.values(kind))
@@ -28,7 +30,8 @@
             return key
         }
 
-        /// Returns the kind with a key; `nil` if the file is damaged.
+        /// Returns the kind (a machine, a state, a type of context and a revision) whose row has a key; `nil`
+        /// if the file is damaged.
         mutating func kind(_ key: Int64, on connection: Connection) throws(SQLiteFailure) -> FlowKind? {
             if let kind = kinds[key] { return kind }
             let kind = try connection.first(.kind, [.integer(key)]) {

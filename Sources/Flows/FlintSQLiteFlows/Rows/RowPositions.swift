@@ -24,7 +24,7 @@
             preconditionFailure("The list has no row \(index).")
         }
 
-        /// Adds the row of a new last element.
+        /// Appends the position of the row of a new element, which is the last one of the list.
         ///
         /// - Parameter position: The position of the row, after all others.
         mutating func append(_ position: Int64) {

@@ -11,9 +11,12 @@
             self.connection = connection
         }
 
-        /// Reads in one transaction, so that all rows belong to the same moment.
+        /// Executes a body in one reading transaction, so that all rows that it reads belong to the same
+        /// moment.
         ///
-        /// Keep it short, because the write-ahead log cannot be overwritten meanwhile and grows.
+        /// Keep the body short, because the write-ahead log cannot be overwritten meanwhile and grows.
+        ///
+        /// - Parameter body: Reads runs; its errors are thrown again.
         mutating func read<Value>(_ body: (inout RunReader) throws -> Value) throws -> Value {
             try connection.run(.begin)
             defer { connection.rollBack() }
@@ -21,6 +24,8 @@
         }
 
         /// Converts a moment of the system's clock to the time of the file, which never goes back.
+        ///
+        /// - Returns: The moment, with the time of the file as its wall-clock time.
         func present(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
             moment.settled(since: try connection.storedTime()).moment
         }
@@ -29,7 +34,9 @@
             try StoredRun.read(id, from: connection, &kinds)?.snapshot.record
         }
 
-        /// Returns the registered names of machines, without kinds of a later version.
+        /// Returns the registered names of machines and of their parts.
+        ///
+        /// Names of a kind that only a later version of this module knows are left out.
         func registeredNames() throws(SQLiteFailure) -> Set<FlowMachineName> {
             Set(
                 try connection.rows(.names) { row in
@@ -45,8 +52,11 @@
             try connection.first(.runKey, .init(id)) { $0.integer(1) == 0 }
         }
 
-        /// Lists runs in the order of their identities.
+        /// Returns the runs that match a query, in the order of their identities.
         ///
+        /// - Parameters:
+        ///   - query: The conditions, the beginning of the page, and the greatest number of runs.
+        ///   - now: The present time, for the ages of runs.
         /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs, with or without a machine. Other
         ///   conditions skip the runs that do not match; only stuck runs have an index.
         mutating func runs(_ query: FlowQuery, at now: FlowTime) throws -> [FlowRecord] {
@@ -88,7 +98,8 @@
             return try page.compactMap { try record(of: $0) }
         }
 
-        /// Counts the runs by machine and status, and by queue, and measures the lag.
+        /// Counts the runs by machine and status, and by queue, and measures the lag: how long the first due
+        /// run has been due.
         ///
         /// - Complexity: O(*n*) for *n* runs in an index; O(*k* log *n*) for the lag and *k* kinds.
         func statistics(at now: FlowTime) throws -> FlowStatistics {
@@ -107,7 +118,8 @@
             return FlowStatistics(counts, queues: try queues(), lag: due?.duration(to: now) ?? .zero)
         }
 
-        /// Counts the runs with a place and those that wait for one, with two searches for each queue.
+        /// Counts, for each queue, the runs that it has begun and those that wait in it, with two searches of
+        /// an index for each queue.
         private func queues() throws(SQLiteFailure) -> [FlowStatistics.Queue] {
             func count(_ stage: FlowTurn.Stage) -> String {
                 "(SELECT count(*) FROM turns WHERE queue = name AND stage = \(stage.code))"
@@ -123,7 +135,10 @@
             ) { FlowStatistics.Queue($0.text(0), running: $0.int(1), waiting: $0.int(2)) }
         }
 
-        /// Returns the time until a worker may claim a run; `nil` if none will be due.
+        /// Returns the time until a worker may claim a run.
+        ///
+        /// The result is `nil` if no run of these kinds and queues will be due by itself, and no worker holds
+        /// a run that its lease could free.
         mutating func wait(
             for work: FlowWork, at moment: FlowMoment
         ) throws(SQLiteFailure) -> Duration? {
@@ -151,7 +166,7 @@
             return times.min()
         }
 
-        /// Returns descriptions of the file's damage, written by SQLite; empty if there is none.
+        /// Returns SQLite's descriptions of the file's damage, at most 20; empty if the file is undamaged.
         ///
         /// - Complexity: Linear in the size of the file, all of which is read.
         func findings() throws(SQLiteFailure) -> [String] {

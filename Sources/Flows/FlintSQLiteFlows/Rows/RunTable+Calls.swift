@@ -22,8 +22,13 @@
             return try self.snapshot(of: start.id)?.record ?? snapshot.record
         }
 
-        /// Gives the turn of a key to the next run that waits for the key, unless a run has the turn: one run
-        /// with a key is executed at a time.
+        /// Ends the wait of the first run that waits for a key, unless a run of the key is in progress.
+        ///
+        /// Of the runs with the same key, one is executed at a time.
+        ///
+        /// - Parameters:
+        ///   - key: The key.
+        ///   - now: The present time.
         private mutating func passKey(_ key: String, at now: FlowTime) throws {
             try flush()
             guard try connection.first(.holdsKey, [.name(key)], { _ in true }) == nil,
@@ -50,7 +55,7 @@
             }
         }
 
-        /// Removes runs that ended before a time, up to a number.
+        /// Removes runs that ended before a time, but at most `limit` of them.
         ///
         /// - Returns: The number of removed runs; equal to the limit if there may be more.
         mutating func removeRuns(endedBefore time: FlowTime, limit: Int) throws -> Int {
@@ -85,8 +90,13 @@
             return try connection.rows(.news, [.name(worker)], Self.id)
         }
 
-        /// Assigns due runs to a worker, and runs that get places in its queues.
+        /// Assigns runs to a worker: due runs, and runs that its queues may begin.
         ///
+        /// - Parameters:
+        ///   - work: The kinds of states that the worker knows, and its queues.
+        ///   - worker: The name of the worker, which must have a lease.
+        ///   - limit: The greatest number of runs.
+        ///   - moment: The present time.
         /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the claimed runs.
         mutating func claim(
             _ work: FlowWork, by worker: String, limit: Int, at moment: FlowMoment
@@ -122,7 +132,13 @@
             return claimed
         }
 
-        /// Returns due runs of the given kinds, those that have been due longest first.
+        /// Returns due runs of the given kinds, those that have been due longest first, with the times from
+        /// which they were due.
+        ///
+        /// - Parameters:
+        ///   - keys: The keys of the kinds in the table of kinds.
+        ///   - limit: The greatest number of runs.
+        ///   - now: The present time.
         private func due(
             _ keys: [Int64], limit: Int, at now: FlowTime
         ) throws(SQLiteFailure) -> [(time: Int64, run: FlowRunID)] {
@@ -137,7 +153,9 @@
             return found.prefix(limit).map { ($0.due, $0.id) }
         }
 
-        /// Returns the runs of each queue that get its free places, in the order of the queue.
+        /// Returns the runs that each queue may begin, with the times from which they may begin.
+        ///
+        /// The result has one list, in the queue's order, for each queue that may begin a run.
         private func queued(
             _ keys: [Int64], in queues: [FlowQueue], limit: Int, at now: FlowTime
         ) throws(SQLiteFailure) -> [[(time: Int64, run: FlowRunID)]] {
@@ -175,7 +193,8 @@
             return FlowWriteAnswer(run.record)
         }
 
-        /// Frees the runs whose workers have lost their leases.
+        /// Frees the runs of workers whose leases have expired, so that other workers can claim them, and
+        /// deletes these leases.
         mutating func freeRunsOfLostWorkers(at moment: FlowMoment) throws {
             let lost = try connection.rows(
                 .lostLeases, [.text(moment.boot), .integer(moment.uptime.microseconds)]
@@ -213,8 +232,9 @@
             }
         }
 
-        /// Returns a write that awaits the ends of runs without those runs that have ended; other writes are
-        /// unchanged.
+        /// Returns a write that waits for the ends of runs without the runs that have already ended.
+        ///
+        /// Other writes are returned unchanged.
         private mutating func withOpenEnds(_ write: FlowWrite) throws -> FlowWrite {
             guard case .awaitEnds(let runs) = write.change else { return write }
             try flush()
@@ -224,8 +244,10 @@
             return write.awaiting(open)
         }
 
-        /// Requests the cancellation of the runs that an ended run has started with the policy `cancel`,
-        /// makes the run due that awaits its end, and gives the turn of its key to the next run.
+        /// Does what the end of a run requires for other runs.
+        ///
+        /// It cancels the runs that the ended run has started with the policy `cancel`. It makes the run that
+        /// started it due, if that run waits for no other end. It lets the next run with the same key go on.
         private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
             try flush()
             if let key = record.turn?.line.key { try passKey(key, at: now) }

@@ -3,9 +3,9 @@
 
     /// The runs of a file during a writing transaction.
     ///
-    /// Its functions change runs in memory. ``flush()`` writes the changed parts of each run once, and is
-    /// called before any search. So an operation that is refused before a search can be undone without the
-    /// file.
+    /// Its functions change runs in memory. ``flush()`` writes the changed parts of each run, and is called
+    /// before each search of the file. An operation that is refused before a ``flush()`` is undone in memory
+    /// alone.
     struct RunTable {
         /// The number of runs that stay in memory between transactions.
         ///
@@ -23,18 +23,19 @@
         private var order: [Change] = []
         private var undo: [(id: FlowRunID, snapshot: RunSnapshot?)] = []
         private var generation = 0
-        /// The time that is stored in the file; `nil` if this transaction has not read it.
+        /// The time that is stored in the file; `nil` if it must be read before its next use.
         private var time: SteadyTime?
 
-        /// Whether a run may have become due that waiting workers do not know of.
+        /// Whether the changes since the last group may have made a run due, so that waiting workers must be
+        /// woken.
         var hasWork = false
         /// The runs that have ended in the current transaction.
         var ended: [FlowRunID] = []
         /// The runs that this store could not read, so that no worker can claim them, with the reasons.
         private(set) var unreadable: [FlowRunID: SQLiteFlowError] = [:]
 
-        /// A change of a run that ``RunTable/flush()`` will write: its new version, or `nil` to remove the
-        /// run.
+        /// A change of a run that ``RunTable/flush()`` will write: the run's new version, or `nil` to remove
+        /// the run.
         private final class Change {
             let id: FlowRunID
             var snapshot: RunSnapshot?
@@ -64,8 +65,11 @@
             (hasWork, ended, time) = (false, [], nil)
         }
 
-        /// Converts a moment of the system's clock to the time of the file, which never goes back, and stores
-        /// that time if necessary.
+        /// Converts a moment of the system's clock to the time of the file, which never goes back.
+        ///
+        /// The time of the file is stored again if necessary.
+        ///
+        /// - Returns: The moment, with the time of the file as its wall-clock time.
         mutating func settle(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
             if time == nil { time = try connection.storedTime() }
             let settled = moment.settled(since: time)
@@ -82,7 +86,8 @@
             undo = []
         }
 
-        /// Removes from memory the runs of the committed transaction that no worker holds or that are large.
+        /// Ends a committed transaction: of its runs, only those stay in memory that a worker holds and that
+        /// are not large.
         mutating func endTransaction() {
             for run in touched
             where run.row.owner == nil || run.snapshot.record.entry.state.size > Self.cachedContextLimit {
@@ -105,9 +110,11 @@
             return snapshot
         }
 
-        /// Returns a run that a transaction assigns or frees; `nil` if there is none or it cannot be read.
+        /// Returns a run that a worker is to get or has lost; `nil` if there is no such run or it cannot be
+        /// read.
         ///
-        /// It throws no error for an unreadable run, because the error would undo the changes of other runs.
+        /// An unreadable run is added to ``unreadable``. It is no error, because an error would undo the
+        /// changes of other runs.
         mutating func readable(_ id: FlowRunID) throws -> RunSnapshot? {
             do {
                 return try snapshot(of: id)
@@ -175,7 +182,7 @@
 
         // MARK: Writing
 
-        /// Writes all changes to the file.
+        /// Writes the changed parts of all changed runs to the file.
         mutating func flush() throws {
             for change in order { try write(change.snapshot, of: change.id) }
             order.removeAll(keepingCapacity: true)
@@ -244,7 +251,7 @@
             }
         }
 
-        /// Deletes a run, even if it cannot be read.
+        /// Deletes a run from all tables, even if its rows cannot be decoded.
         private mutating func delete(_ id: FlowRunID) throws(SQLiteFailure) {
             (cache[id], unreadable[id]) = (nil, nil)
             guard let key = try connection.first(.runVersion, .init(id), { $0.integer(0) }) else { return }
@@ -255,7 +262,7 @@
             try connection.run(.deleteRun, [.integer(key)])
         }
 
-        /// Writes the contexts of the present and the previous state.
+        /// Writes the contexts of the run's present and previous state, as far as they have changed.
         ///
         /// The file has two contexts of a run. The context of a newly entered state replaces the older one,
         /// so only one context is written.
@@ -306,7 +313,10 @@
             }
         }
 
-        /// Writes the row by which a run is found among those of its queue and its key.
+        /// Writes the run's row in the table `turns`, by which it is found among the runs of its queue and of
+        /// its key.
+        ///
+        /// Nothing is written if the row is unchanged, or the run has neither queue nor key.
         private func putTurn(of record: FlowRecord, was old: FlowRecord?, _ key: Int64) throws(SQLiteFailure)
         {
             guard let turn = record.turn, turn != old?.turn || record.rank != old?.rank else { return }
@@ -327,11 +337,12 @@
     }
 
     extension FlowRow {
-        /// Returns the values of the columns that are in no index, and of the column of the kind.
+        /// Returns the values for the columns of a run's row that no index contains, and for the column of
+        /// its kind, in the order of the statements ``SQL/updateRun`` and ``SQL/moveRun``.
         ///
         /// - Parameters:
         ///   - change: The number of changes of the run's rows.
-        ///   - kind: The key of the kind.
+        ///   - kind: The key of the kind in the table of kinds.
         ///   - slot: The number of the context of the present state, 0 or 1.
         fileprivate func steady(change: Int64, kind: Int64, slot: Int) -> [SQLValue] {
             [
@@ -342,7 +353,7 @@
             ]
         }
 
-        /// The values of the columns of a run's row that an index contains.
+        /// The values of the columns of a run's row that an index contains, in the order of ``SQL/moveRun``.
         fileprivate var indexed: [SQLValue] {
             [.integer(status), .name(owner), .optional(due), .optional(endedAt)]
         }
@@ -353,8 +364,9 @@
     }
 
     extension FlowRecord {
-        /// Returns whether both records are of the same run, and not of two runs that had the same identity
-        /// one after the other.
+        /// Returns whether both records describe the same run.
+        ///
+        /// After the removal of a run, another run may have got its identity.
         fileprivate func isSameRun(as other: FlowRecord) -> Bool {
             creation == other.creation && createdAt == other.createdAt && fingerprint == other.fingerprint
                 && parent == other.parent

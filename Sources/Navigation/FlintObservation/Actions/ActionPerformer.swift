@@ -16,11 +16,11 @@ public final class ActionPerformer<Action: ActionDefinition> {
     /// What a call of ``perform(with:using:)`` does while an earlier call runs, such as at a second press of
     /// a button.
     public enum Repetition: Hashable, Sendable, CaseIterable {
-        /// The call has no effect.
+        /// The call has no effect, and returns the task of the earlier call.
         case ignore
-        /// The action is performed again when the earlier calls have ended.
+        /// The call waits until the earlier calls have ended, and then performs the action.
         case queue
-        /// The earlier call is canceled, and the action is performed again when that call has ended.
+        /// The call cancels the earlier calls, waits until they have ended, and then performs the action.
         case replace
     }
 
@@ -39,7 +39,10 @@ public final class ActionPerformer<Action: ActionDefinition> {
     /// The task of the newest call; `nil` before the first one.
     @ObservationIgnored public private(set) var task: Task<Action.Output, any Error>?
 
-    /// The feature that must be available for a call; `nil` for an unconditional feature and for a request.
+    /// The feature that must be available for a call.
+    ///
+    /// It is `nil` if no check is necessary: for an action of an unconditional feature, and for a request,
+    /// which was checked when it was made.
     @ObservationIgnored private let feature: ObservedFeature?
     @ObservationIgnored private let runtime: Flint
     @ObservationIgnored private let body:
@@ -125,7 +128,7 @@ extension ActionPerformer where Action.Presenter == NoPresenter {
     /// Performs an action that needs no presenter; see ``perform(with:using:)``.
     ///
     /// - Parameter input: The input of the action.
-    /// - Returns: The task; that of the earlier call if this one has no effect.
+    /// - Returns: The task of this call; the task of the earlier call if this call has no effect.
     @discardableResult
     public func perform(with input: Action.Input) -> Task<Action.Output, any Error> {
         perform(with: input, using: NoPresenter())
@@ -135,7 +138,7 @@ extension ActionPerformer where Action.Presenter == NoPresenter {
 extension ActionPerformer where Action.Input == NoInput, Action.Presenter == NoPresenter {
     /// Performs an action that needs neither input nor presenter; see ``perform(with:using:)``.
     ///
-    /// - Returns: The task; that of the earlier call if this one has no effect.
+    /// - Returns: The task of this call; the task of the earlier call if this call has no effect.
     @discardableResult
     public func perform() -> Task<Action.Output, any Error> {
         perform(with: NoInput(), using: NoPresenter())

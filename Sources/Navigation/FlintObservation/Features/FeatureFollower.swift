@@ -1,9 +1,10 @@
 internal import FlintBasics
 internal import FlintCore
 
-/// The observation of one feature's availability in one runtime, which all ``ObservedFeature``s for it share.
+/// Invalidates the views that read a feature's availability in one runtime, when the availability changes.
 ///
-/// It lives as long as the runtime, and does not keep the runtime alive.
+/// All ``ObservedFeature``s for the feature share it. It lives as long as the runtime, and does not keep the
+/// runtime alive.
 @MainActor
 final class FeatureFollower {
     private weak var runtime: Flint?
@@ -22,13 +23,14 @@ final class FeatureFollower {
         self.runtime = runtime
     }
 
-    /// Returns the follower of a feature, which all its observed objects share.
+    /// Returns the follower of a feature, which all ``ObservedFeature``s for the feature share.
     static func of(_ feature: any FeatureDefinition.Type, in runtime: Flint) -> FeatureFollower {
         runtime.extensions.value(of: FeatureFollowers.self) { FeatureFollowers() }
             .follower(of: feature, in: runtime)
     }
 
-    /// Registers the code that reads the availability, such as the body of a view, until the next change.
+    /// Makes the next change of the availability invalidate the code that reads it, such as the body of a
+    /// view.
     func read() {
         let isFirst = changes.read()
         seen.note(runtime?.availability(of: feature, for: .application), isFirst: isFirst)

@@ -31,14 +31,14 @@ public final class ObservedFeature: Observable {
         return runtime.availability(of: feature, for: .application)
     }
 
-    /// Whether the feature is definitely available.
+    /// Whether the feature is available; `false` also if that is not known yet.
     public var isAvailable: Bool { availability.isAvailable == true }
 
     /// Makes a request for an action of the feature, in the runtime of this object.
     ///
     /// - Parameter action: The action.
-    /// - Returns: A request that may be kept and performed many times; `nil` if the feature refuses the
-    ///   action or is not definitely available.
+    /// - Returns: A request that may be kept and performed many times; `nil` if the feature is not available,
+    ///   if that is not known yet, or if the feature refuses the action.
     public func request<Feature, Action>(
         _ action: ConditionalActionBinding<Feature, Action>
     ) -> ConditionalActionRequest<Feature, Action>? {

@@ -10,9 +10,9 @@ public import Observation
 /// ForEach(orders.runs, id: \.id) { run in Text("\(run.id.name): \(run.state)") }
 /// ```
 ///
-/// The list is loaded when it is read first, and again after occurrences in the work on stored runs of this
-/// process, while it is read. What other processes do is seen with the next load; ``refresh()`` loads at
-/// once. Keep the object, for example as the state of a view: another one loads anew.
+/// The list is loaded when a view first reads it. While views read it, each change of a stored run by this
+/// process loads it again. A change by another process is seen with the next load; ``refresh()`` loads at
+/// once. Keep the object, for example as the state of a view, because a new object loads its list anew.
 @MainActor @Observable
 public final class ObservedDurableRuns {
     /// Whether a load has ended, with runs or an error.
@@ -28,7 +28,8 @@ public final class ObservedDurableRuns {
     @ObservationIgnored private var lastLoad = 0
     /// The number of the load whose result is shown.
     @ObservationIgnored private var shownLoad = 0
-    /// Whether a reader was registered since the list changed last.
+    /// Whether a view has read the list since it last changed; if so, a change of a stored run loads it
+    /// again.
     @ObservationIgnored private var hasReader = false
     /// Whether the next reader has to load the list: it was never loaded, or something happened to stored
     /// runs while nobody read it.

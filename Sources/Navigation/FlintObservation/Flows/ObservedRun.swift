@@ -15,8 +15,8 @@ public import Observation
 /// // And: .task { login.start() }
 /// ```
 ///
-/// Of several transitions within one turn of the main actor, views see the last one. A run goes on when the
-/// object is released.
+/// If the run makes several transitions before the main actor updates the views, they see the last state
+/// only. A run goes on when the object is released.
 @MainActor @Observable
 public final class ObservedRun<Machine: StateMachine> {
     /// The state in which the run is; after its end, its last state; `nil` before the start.
@@ -82,7 +82,9 @@ extension ObservedRun where Machine.Input == Void {
 }
 
 extension StateMachine {
-    /// Runs the machine, and shows its states in order; returns the result after the last one was shown.
+    /// Runs the machine, and passes each state to `show`, in order.
+    ///
+    /// - Returns: The result of the run, after the last state was shown.
     @MainActor
     fileprivate func result(
         of input: Input, showing show: @escaping @MainActor (State) -> Void
@@ -92,12 +94,10 @@ extension StateMachine {
         return result
     }
 
-    /// Runs the machine until its end, and shows its states in a task that may end later.
+    /// Runs the machine until its end, while a task passes each state to `show`, in order.
     ///
-    /// The task ends after the call has returned, because the log of transitions that it reads is released
-    /// then, even if the log contains no end of the run.
-    ///
-    /// - Returns: The result of the run, and the task, which ends when the last state is shown.
+    /// - Returns: The result of the run, and the task. The task may end later: it ends when it has shown the
+    ///   last state.
     @MainActor
     private func logged(
         _ input: Input, showing show: @escaping @MainActor (State) -> Void

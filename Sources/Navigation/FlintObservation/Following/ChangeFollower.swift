@@ -1,10 +1,10 @@
 internal import Observation
 
-/// An observable dependency on something that changes outside of the main actor.
+/// Invalidates views when something changes outside of the main actor.
 ///
 /// ``read()`` registers the view that reads, and waits for the next change. A change invalidates the
-/// registered views once; the wait for the change after that begins with the next read. So nothing waits
-/// while nobody reads, and any number of changes within one turn of the main actor are one invalidation.
+/// registered views once. The wait for the following change begins with the next read, so nothing waits while
+/// nobody reads.
 @MainActor @Observable
 final class ChangeFollower {
     private var revision = 0
@@ -23,7 +23,7 @@ final class ChangeFollower {
         wait.onChange = { [weak self] in self?.noteChange() }
     }
 
-    /// Registers the code that reads, such as the body of a view, until the next change.
+    /// Makes the next change invalidate the code that reads, such as the body of a view.
     ///
     /// Call it before reading the value itself, so that no change falls between the two.
     ///
@@ -35,6 +35,6 @@ final class ChangeFollower {
         return wait.begin()
     }
 
-    /// Invalidates the registered readers.
+    /// Invalidates the code that has called ``read()`` since the last change, so that views read again.
     func noteChange() { revision &+= 1 }
 }

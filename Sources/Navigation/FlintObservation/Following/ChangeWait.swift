@@ -4,7 +4,7 @@
 /// released, it ends without a call of ``onChange``.
 @MainActor
 final class ChangeWait {
-    /// Called on the main actor after the change; the next wait may begin there.
+    /// Called on the main actor when the change has ended the wait, so that it may begin the next wait.
     var onChange: @MainActor () -> Void = {}
 
     private let subscribe: @MainActor () -> @Sendable () async -> Bool

@@ -1,17 +1,19 @@
-/// The value that readers have seen since the wait for the next change began.
+/// The value that views have seen since they were last invalidated, from which it is decided whether a change
+/// must invalidate them.
 ///
-/// A change is noticed in a later turn of the main actor than it happens. In between, somebody may read the
-/// new value while a view still shows the old one.
+/// The main actor learns of a change only some time after it. In between, a view may have read the new value
+/// already while another view still shows the old one.
 struct SeenValue<Value: Equatable> {
     private var value: Value?
     /// Whether readers have seen different values.
     private var isMixed = false
 
-    /// Records a value that a reader has got.
+    /// Records a value that a view has read.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - isFirst: Whether earlier reads do not count any more, because their readers were invalidated.
+    ///   - isFirst: Whether this is the first read since the views were invalidated, so that earlier values
+    ///     do not count any more.
     mutating func note(_ value: Value, isFirst: Bool) {
         if isFirst || self.value == nil {
             (self.value, isMixed) = (value, false)
@@ -20,6 +22,6 @@ struct SeenValue<Value: Equatable> {
         }
     }
 
-    /// Returns whether a reader has seen another value than the given one; `false` before the first read.
+    /// Returns whether any view has seen another value than the given one; `false` if no view has read yet.
     func differs(from value: Value) -> Bool { isMixed || (self.value.map { $0 != value } ?? false) }
 }

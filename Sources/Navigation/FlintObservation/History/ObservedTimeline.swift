@@ -1,7 +1,9 @@
 public import FlintCore
 public import Observation
 
-/// The timeline of a runtime for views: its newest entries.
+/// The newest entries of a runtime's timeline, such as beginnings and ends of requests, for views.
+///
+/// A new entry invalidates the views that read.
 @MainActor
 public final class ObservedTimeline: Observable {
     private let runtime: Flint
@@ -26,7 +28,9 @@ public final class ObservedTimeline: Observable {
     }
 }
 
-/// The open action stacks of a runtime for views.
+/// The open action stacks of a runtime for views; a change of a stack invalidates the views that read.
+///
+/// A stack has the actions of one feature in one session since work with the feature began.
 @MainActor
 public final class ObservedStacks: Observable {
     private let runtime: Flint

@@ -28,7 +28,10 @@ extension Navigator {
     public var observed: ObservedNavigator { ObservedNavigator(self) }
 }
 
-/// The follower that all observed objects of a navigator share; it does not keep the navigator alive.
+/// Holds what all ``ObservedNavigator``s of a navigator share: the follower that invalidates views when the
+/// shown screens change.
+///
+/// It does not keep the navigator alive.
 private final class NavigatorFollower: Sendable {
     @MainActor private var changes: ChangeFollower?
 

@@ -3,7 +3,8 @@
     public import SwiftUI
 
     extension EnvironmentValues {
-        /// The runtime of the views; by default the current one.
+        /// The runtime that views use, such as for the actions of their buttons; by default the current
+        /// runtime.
         public var flint: Flint {
             get { self[FlintKey.self] }
             set { self[FlintKey.self] = newValue }
@@ -15,16 +16,16 @@
     }
 
     extension View {
-        /// Sets the runtime of the views inside of this one, for a preview or a second window.
+        /// Sets the runtime that the views inside of this one use, for a preview or a second window.
         ///
         /// - Parameter runtime: The runtime.
         /// - Returns: The view.
         public func flint(_ runtime: Flint) -> some View { environment(\.flint, runtime) }
 
-        /// Opens links with the actions of a runtime.
+        /// Performs the actions of links with which the system opens the application.
         ///
         /// - Parameters:
-        ///   - runtime: The runtime.
+        ///   - runtime: The runtime in which the action of a link is performed.
         ///   - router: Finds the presenter of the opened action; without one, only actions that need none are
         ///     performed.
         /// - Returns: The view.

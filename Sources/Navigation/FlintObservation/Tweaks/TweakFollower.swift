@@ -1,9 +1,10 @@
 internal import FlintBasics
 internal import FlintTweaks
 
-/// The observation of one tweak of one manager, which all ``ObservedTweak``s for it share.
+/// Invalidates the views that read one tweak of one manager, when the value changes.
 ///
-/// It lives as long as the manager, and does not keep the manager alive.
+/// All ``ObservedTweak``s for the tweak share it. It lives as long as the manager, and does not keep the
+/// manager alive.
 @MainActor
 final class TweakFollower {
     private weak var manager: TweakManager?
@@ -23,12 +24,12 @@ final class TweakFollower {
         self.manager = manager
     }
 
-    /// Returns the follower of a tweak, which all its observed objects share.
+    /// Returns the follower of a tweak, which all ``ObservedTweak``s for the tweak share.
     static func of(_ path: TweakPath, in manager: TweakManager) -> TweakFollower {
         manager.extensions.value(of: TweakFollowers.self) { TweakFollowers() }.follower(of: path, in: manager)
     }
 
-    /// Registers the code that reads the tweak, such as the body of a view, until the value changes.
+    /// Makes the next change of the value invalidate the code that reads it, such as the body of a view.
     func read<Value>(_ key: TweakKey<Value>) {
         let isFirst = changes.read()
         let current = { @MainActor [weak manager] in manager?.value(of: key).tweakValue }
@@ -36,7 +37,8 @@ final class TweakFollower {
         self.current = current
     }
 
-    /// Invalidates readers at once if a write of the main actor has changed the value.
+    /// Invalidates the views that read, if the value has changed; called right after a write on the main
+    /// actor.
     func noteWrite() {
         guard hasNews, let current else { return }
         seen.note(current(), isFirst: true)

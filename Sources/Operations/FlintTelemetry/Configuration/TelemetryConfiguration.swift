@@ -156,9 +156,10 @@ public struct TelemetryConfiguration: Sendable {
     public var clock: any Clock<Duration> = ContinuousClock()
     /// Returns the wall-clock time of spans, log records and metrics.
     public var wallTime: @Sendable () -> Date = { Date() }
-    /// Returns a random number from 0 to 1, on which half of the wait before a repeated HTTP request depends.
+    /// Returns a random number from 0 to 1, which varies the wait before a repeated HTTP request.
     ///
-    /// So processes that failed at the same time do not repeat their requests at the same time.
+    /// With 0 the wait is half as long, with 1 it has its full length. So processes that failed at the same
+    /// time do not repeat their requests at the same time.
     public var random: @Sendable () -> Double = { .random(in: 0...1) }
     /// The malformed environment variables that were found when the configuration was read.
     public internal(set) var findings: [TelemetryFinding] = []

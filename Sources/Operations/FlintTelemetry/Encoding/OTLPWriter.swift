@@ -57,6 +57,11 @@ protocol OTLPWriter {
 /// Calls a function with the UTF-8 of a text, cut to a number of bytes.
 ///
 /// A text within the limit is not copied.
+///
+/// - Parameters:
+///   - text: The text.
+///   - limit: The largest number of bytes; the text is cut at the end of a Unicode scalar.
+///   - body: Receives the bytes, which are valid during the call only.
 func withBytes(of text: String, to limit: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if text.utf8.count <= limit, unsafe text.utf8.withContiguousStorageIfAvailable(body) != nil { return }
     unsafe Array(cut(text, to: limit)).withUnsafeBufferPointer(body)

@@ -30,7 +30,10 @@ enum CollectorAnswer {
 
     /// Returns the duration that a value of the header field `Retry-After` asks to wait.
     ///
-    /// The value is a number of seconds or a date; `nil` if it is neither.
+    /// - Parameters:
+    ///   - text: The value: a number of seconds or a date.
+    ///   - now: The wall-clock time, from which a date is counted.
+    /// - Returns: The duration; `nil` if the value is neither a number nor a date.
     static func wait(_ text: String, now: Date) -> Duration? {
         let text = text.trimmingCharacters(in: .whitespaces)
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {

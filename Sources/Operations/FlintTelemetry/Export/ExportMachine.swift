@@ -152,7 +152,8 @@ struct ExportMachine: Sendable {
     /// - Parameters:
     ///   - answer: The result of sending.
     ///   - now: The time of the result.
-    ///   - random: A random number from 0 to 1, on which half of the wait before the next attempt depends.
+    ///   - random: A random number from 0 to 1: with 0 the wait before the next attempt is half as long, with
+    ///     1 it has its full length.
     mutating func answered(_ answer: Answer, at now: Duration, random: Double) {
         // `end` has already counted the batch in flight as dropped.
         guard isInFlight, let current else { return }
@@ -184,12 +185,13 @@ struct ExportMachine: Sendable {
     /// The longest wait for which a collector can ask with `Retry-After`; a longer one is shortened.
     private static let longestAsked = Duration.seconds(3600)
 
-    /// Returns the wait before the next attempt: that of the rule for retrying, or the collector's if it is
-    /// longer.
+    /// Returns the wait before the next attempt: that of the rule for retrying, or the one that the collector
+    /// has asked for if it is longer.
     ///
     /// - Parameters:
     ///   - asked: The wait that the collector has asked for; `nil` for none.
-    ///   - random: A random number from 0 to 1, on which half of the wait depends.
+    ///   - random: A random number from 0 to 1: with 0 the rule's wait is half as long, with 1 it has its
+    ///     full length.
     private func wait(_ asked: Duration?, random: Double) -> Duration {
         let full = min(retrying.firstWait * (1 << min(failures - 1, 20)), retrying.longestWait)
         // Half of the wait is random, so that many processes do not repeat their requests at the same time.

@@ -1,8 +1,8 @@
 /// A destination of telemetry.
 ///
 /// ``OTLPExporter`` sends telemetry to a collector, and ``InMemoryTelemetryExporter`` keeps it for a test.
-/// The reader of a runtime's events and the writer of its logs call the exporter, and a dispatch never does.
-/// The functions must return without waiting, except for ``flush(within:)``.
+/// The reader of a runtime's events and the writer of its logs call the exporter; the code that performs
+/// actions never does. The functions must return without waiting, except for ``flush(within:)``.
 public protocol TelemetryExporter: Sendable {
     /// Accepts a span for export.
     ///

@@ -5,8 +5,8 @@ internal import FlintFlows
 /// The parent of a run's span is the span of the request, or of the outer run's state, in which the run was
 /// started. A run may outlive its request. Its spans then end later than their parent.
 ///
-/// The identities of the spans are computed from that of the request's span, so that each reader of the
-/// events makes spans with the same identities.
+/// The identities of the spans are computed from the identity of the request's span, so that each reader of
+/// the events makes spans with the same identities.
 struct FlowSpans: Sendable {
     private struct State: Sendable {
         let name: String

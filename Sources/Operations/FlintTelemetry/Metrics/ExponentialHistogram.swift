@@ -112,6 +112,10 @@ public struct ExponentialHistogram: Sendable, Hashable {
     /// Returns the index of the bucket to which a positive number belongs.
     ///
     /// Powers of two are bounds at every scale. Their bucket follows from the exponent, without a logarithm.
+    ///
+    /// - Parameters:
+    ///   - value: The number, which is positive and finite.
+    ///   - scale: The scale of the histogram; see ``scale``.
     static func index(of value: Double, scale: Int32) -> Int32 {
         let exponent = Int32(value.exponent)
         let significand = value.significand

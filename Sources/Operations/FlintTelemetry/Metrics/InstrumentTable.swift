@@ -64,6 +64,10 @@ final class InstrumentTable: Sendable {
     /// Returns the instrument of a metric for a combination of attributes, and makes it at the first call.
     ///
     /// Above the limit of combinations, it is an instrument that all further combinations share.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The name, meaning, unit and kind of the metric.
+    ///   - attributes: The attributes, in any order.
     func instrument(
         _ descriptor: TelemetryMetric.Descriptor, _ attributes: [TelemetryAttribute]
     ) -> TelemetryInstrument {

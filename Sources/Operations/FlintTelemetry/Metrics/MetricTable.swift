@@ -69,6 +69,11 @@ struct MetricTable: Sendable {
     mutating func forget(_ metric: FlintMetric) { instruments[metric.rawValue] = Instrument() }
 
     /// Records a number in the histogram of a metric.
+    ///
+    /// - Parameters:
+    ///   - value: The number, in the unit of the metric.
+    ///   - metric: The metric.
+    ///   - key: The values of the metric's attributes.
     mutating func record(_ value: Double, in metric: FlintMetric, _ key: Key) {
         let index = index(of: metric, key)
         instruments[metric.rawValue].series[index].histogram.record(value)

@@ -83,7 +83,8 @@ struct PrometheusText {
             })
     }
 
-    /// Returns a text in which a backslash escapes the characters that would end a line or a label.
+    /// Returns a text in which a backslash escapes line breaks, backslashes and, for the value of a label,
+    /// quotation marks.
     private static func escaped(_ text: String, isLabel: Bool) -> String {
         var escaped = ""
         // The loop is over scalars, because a carriage return and a line feed form a single character.

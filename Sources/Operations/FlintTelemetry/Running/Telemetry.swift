@@ -8,7 +8,7 @@ internal import Synchronization
 
 /// The export of a runtime's requests, flows and logs as traces, metrics and logs of OpenTelemetry.
 ///
-/// Telemetry reads the events of the runtime at its own pace. A dispatch does not wait for it.
+/// Telemetry reads the events of the runtime at its own pace. Performing an action does not wait for it.
 ///
 /// ```swift
 /// let telemetry = Telemetry()                                 // as the variables OTEL_… say
@@ -85,7 +85,8 @@ public final class Telemetry: Sendable {
 
     // MARK: Beginning
 
-    /// Sets up a runtime's sampling of traces and the output of its production channel of logs.
+    /// Makes a runtime use the sampling of traces of this telemetry, and adds ``logOutput`` to its production
+    /// channel of logs.
     ///
     /// The level of the channel does not change. It is *off* by default.
     ///

@@ -70,7 +70,7 @@ public struct TelemetrySpan: Sendable, Hashable {
     public var isParentRemote: Bool?
     /// The name of the span.
     ///
-    /// An application has few different ones.
+    /// Use few different names, and attributes for details.
     public var name: String
     /// The role of the span.
     public var kind: Kind

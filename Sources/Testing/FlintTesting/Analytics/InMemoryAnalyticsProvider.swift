@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// An analytics provider that records its calls in memory, in order.
 ///
-/// A runtime makes the calls outside of the dispatch. Await the runtime's `settle()` before you read them.
+/// A runtime calls its provider some time after the action. Await the runtime's `settle()` before you read
+/// the calls.
 public final class InMemoryAnalyticsProvider: AnalyticsProvider {
     /// A call that the provider received.
     public enum Call: Sendable, Hashable {

@@ -40,7 +40,9 @@ public final class CallRecorder<Call: Sendable>: Sendable {
         arrivals.publish(())
     }
 
-    /// Waits for the oldest call that this function has not returned yet.
+    /// Returns the oldest recorded call that no earlier call of this function has returned.
+    ///
+    /// If there is none, it waits for the next call.
     ///
     /// - Returns: The call; `nil` if the task is canceled before a call arrives.
     public func next() async -> Call? {

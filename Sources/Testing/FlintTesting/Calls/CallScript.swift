@@ -132,7 +132,9 @@ public final class CallScript<Call: Equatable & Sendable>: Sendable {
     /// The calls that the double received so far, in order, including unexpected ones.
     public var calls: [Call] { received.all }
 
-    /// Waits for the oldest call that this function has not returned yet.
+    /// Returns the oldest received call that no earlier call of this function has returned.
+    ///
+    /// If there is none, it waits for the next call.
     ///
     /// - Returns: The call; `nil` if the task is canceled before a call arrives.
     public func next() async -> Call? { await received.next() }

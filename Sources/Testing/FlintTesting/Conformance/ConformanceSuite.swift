@@ -53,12 +53,23 @@ public struct ConformanceFinding: Sendable, Hashable, CustomStringConvertible {
 struct ConformanceLog<Rule: RawRepresentable<String>> {
     private(set) var findings: [ConformanceFinding] = []
 
-    /// Records a rule as broken, with a detail, unless a condition is true.
+    /// Records a rule as broken if a condition is false.
+    ///
+    /// - Parameters:
+    ///   - condition: Whether the implementation keeps the rule.
+    ///   - rule: The rule.
+    ///   - detail: The performed operation, the expected result and the actual one.
     mutating func require(_ condition: Bool, _ rule: Rule, _ detail: @autoclosure () -> String) {
         if !condition { findings.append(ConformanceFinding(rule: rule.rawValue, detail: detail())) }
     }
 
-    /// Records a rule as broken, with both values, unless the two are equal.
+    /// Records a rule as broken if two values differ, with both values in the detail.
+    ///
+    /// - Parameters:
+    ///   - actual: The value that the implementation gave.
+    ///   - expected: The value that the rule demands.
+    ///   - rule: The rule.
+    ///   - what: The performed operation, as the beginning of the detail.
     mutating func require<Value: Equatable>(
         _ actual: Value, is expected: Value, _ rule: Rule, _ what: @autoclosure () -> String
     ) {

@@ -188,7 +188,9 @@ struct RequestTree {
         return request
     }
 
-    /// Returns the number of enclosing runs of a flow's run, without those of which there are no events.
+    /// Returns the number of the runs around a flow's run, by which an outline is indented.
+    ///
+    /// Runs of which no event was recorded are not counted.
     private func depth(of flow: FlowID) -> Int {
         var depth = 0
         var around = flow.parent

@@ -7,12 +7,13 @@ import FlintJSON
 /// of the inner run determines the target. For an edge out of a composite state, the next state of the
 /// enclosing run determines the target.
 struct CoverageCounter {
-    /// The last state of a run that may have left its machine; the next state of the enclosing run decides
-    /// whether it has.
+    /// The last state of a run that may have left its machine by an edge to a state of the enclosing machine.
+    ///
+    /// The next state of the enclosing run decides whether it has.
     private struct Departure {
         let machine: String
         let state: String
-        /// The number of enclosing machines that have been left so far.
+        /// The number of machines that the run would have left so far, going outward from its own.
         var depth: Int
     }
 

@@ -11,7 +11,8 @@ public struct FlowCoverageTrait: SuiteTrait, TestScoping {
     let exceptions: [String]
     let location: SourceLocation
 
-    /// Always `false`, because the whole suite has one coverage.
+    /// Always `false`: the suite has one coverage for all of its tests, so the trait is not passed on to
+    /// them.
     public var isRecursive: Bool { false }
 
     /// Runs the suite and checks its coverage.

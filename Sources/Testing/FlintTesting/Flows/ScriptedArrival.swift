@@ -1,10 +1,10 @@
 internal import FlintFlows
 internal import Synchronization
 
-/// The environment of one handler of a waiting state, which gives the handler a scripted event or deadline.
+/// Gives the handler of a waiting state a scripted event or deadline, in place of the engine.
 ///
-/// Only the first wait gets it. Further waits, such as those of machines that the handler runs, throw
-/// `eventsEnded`.
+/// Only the handler's first wait gets it. Further waits, such as those of machines that the handler runs,
+/// throw `eventsEnded`.
 final class ScriptedArrival: FlowHost {
     private let arrival: Mutex<FlowArrival?>
 

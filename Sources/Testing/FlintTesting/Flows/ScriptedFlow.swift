@@ -2,13 +2,13 @@ public import FlintFlows
 internal import Synchronization
 public import Testing
 
-/// A state machine with a script.
+/// A state machine whose handlers are replaced by a test's script, for chosen entries of chosen states.
 ///
-/// For a state with a scripted answer, the answer determines the next state, and the handler does not run.
-///
-/// In states without an answer, or whose answers are used up, the handlers of the machine run. A test thus
-/// scripts the states that would interact with a user or that fail, and tests the others. If a name is wrong,
-/// or an edge is not in the diagram, an issue is recorded at the line of the script.
+/// Each call of `on` or a similar function adds an answer for one entry of a state: the first answer for a
+/// state is used at its next entry, the second one at the entry after that. The answer determines the next
+/// state in place of the handler, unless it is an event or a deadline for the handler. When the answers for a
+/// state are used up, its handler runs as usual. If a name is wrong, or an edge is not in the diagram, an
+/// issue is recorded at the line of the script.
 ///
 /// ```swift
 /// let flow = ScriptedFlow(LoginFlow(screens: screens))
@@ -44,35 +44,45 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     // MARK: The script
 
-    /// Scripts a next state in place of the handler, for the next entry of a state that has no answer yet.
+    /// Makes the run go from a state to a given next state; the handler does not run.
     ///
-    /// Several answers for a state are used in order.
+    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
+    /// to the entry after that. When all answers are used, the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
     ///   - next: The state to enter, with its context.
-    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or edge.
+    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or
+    ///     edge.
     public func on(_ state: String, _ next: State, sourceLocation: SourceLocation = #_sourceLocation) {
         add(.next(next), to: state, leadingTo: next.stateName, at: sourceLocation)
     }
 
-    /// Scripts an error in place of the handler, for the next entry of a state that has no answer yet.
+    /// Makes a state throw an error; the handler does not run.
+    ///
+    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
+    /// to the entry after that. When all answers are used, the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
     ///   - error: The error that is thrown. A `FlowExit` leaves the flow.
-    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or edge.
+    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or
+    ///     edge.
     public func on(
         _ state: String, throwing error: any Error, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         add(.failure(error), to: state, at: sourceLocation)
     }
 
-    /// Scripts a closure in place of the handler, for the next entry of a state that has no answer yet.
+    /// Makes a closure choose the next state; the handler does not run.
+    ///
+    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
+    /// to the entry after that. When all answers are used, the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
-    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or edge.
+    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or
+    ///     edge.
     ///   - answer: A closure that receives the state with its context and returns the next state.
     public func on(
         _ state: String, sourceLocation: SourceLocation = #_sourceLocation,
@@ -81,22 +91,28 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         add(.work(answer), to: state, at: sourceLocation)
     }
 
-    /// Scripts a cancellation of the run's task in place of the handler, for the next entry of a state that has
-    /// no answer yet.
+    /// Cancels the run's task when a state is entered; the handler does not run.
+    ///
+    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
+    /// to the entry after that. When all answers are used, the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the state in which the task is canceled.
-    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or edge.
+    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or
+    ///     edge.
     public func cancelTask(on state: String, sourceLocation: SourceLocation = #_sourceLocation) {
         add(.cancellation, to: state, at: sourceLocation)
     }
 
-    /// Scripts an expired deadline for the next entry of a waiting state that has no answer yet: the
-    /// deadline passes at once, and the handler runs.
+    /// Makes the deadline of a waiting state pass as soon as the state is entered; the handler runs.
+    ///
+    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
+    /// to the entry after that.
     ///
     /// - Parameters:
     ///   - state: The name of the waiting state.
-    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or edge.
+    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or
+    ///     edge.
     public func expire(_ state: String, sourceLocation: SourceLocation = #_sourceLocation) {
         if State.waits[state]?.deadline == nil {
             Issue.record("'\(state)' has no deadline.", sourceLocation: sourceLocation)
@@ -194,13 +210,16 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 }
 
 extension ScriptedFlow where Machine.State: EventDrivenState {
-    /// Scripts an event for the next entry of a waiting state that has no answer yet: the handler receives
-    /// it without waiting.
+    /// Gives the handler of a waiting state an event as soon as the state is entered, without a wait.
+    ///
+    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
+    /// to the entry after that.
     ///
     /// - Parameters:
     ///   - state: The name of the waiting state.
     ///   - event: The event for the handler.
-    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or edge.
+    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or
+    ///     edge.
     public func on(
         _ state: String, event: Machine.State.EventUnion,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -215,7 +234,7 @@ extension ScriptedFlow where Machine.State: EventDrivenState {
 
 // MARK: - FlowScript
 
-/// The scripted answers of a flow, in order, each with the name of the state to which it belongs.
+/// The scripted answers that a flow has not used yet, in order, each with the name of its state.
 final class FlowScript<State: FlowState>: Sendable {
     enum Answer: Sendable {
         case next(State)

@@ -22,7 +22,7 @@ extension StateMachine {
         await record { try await run(from: state) }
     }
 
-    /// Records the runs of flows inside of a closure, which runs in a task of its own.
+    /// Runs a closure in a task of its own, and records the transitions of the flows that run in it.
     private func record(
         _ body: @escaping @Sendable () async throws -> Output
     ) async -> RecordedRun<Output> {
@@ -93,18 +93,19 @@ final class FlowRecords: Sendable {
     @Sendable func add(_ record: FlowTransition) { records.withLock { $0.append(record) } }
 }
 
-/// A collector that receives the transitions of all flows that run in a task and its child tasks.
+/// Receives the transitions of all flows that run in a task and its child tasks.
 ///
-/// While it collects, it takes the place of the action's sink: the receiver of the transitions, which records
-/// them in the log. It therefore forwards the transitions to that sink, and to the enclosing collector.
+/// Inside of an action, it replaces the receiver that records the action's transitions in the log. So it
+/// passes each transition on to that receiver, and to a collector around this one.
 struct FlowCollector: FlowSink {
     let recording = FlowRecordingSwitch()
     private let take: @Sendable (FlowTransition) -> Void
-    /// The enclosing collector; `nil` if there is none.
+    /// The collector around this one, or else the receiver of the action; `nil` if there is neither.
     ///
-    /// Only the outermost collector forwards to the action, so that the action receives each transition once.
+    /// Only the outermost collector passes transitions to the action, so that the action receives each one
+    /// once.
     private var next: (any FlowSink)?
-    /// The sink of the action around the run; its clock gives the times of the transitions.
+    /// The receiver of the action around the run; its clock gives the times of the transitions.
     private var action: (any FlowSink)?
 
     /// Creates a collector inside of the task's current one.

@@ -88,10 +88,11 @@ public final class TestNavigator {
         throw CancellationError()
     }
 
-    /// Returns the names of the steps that were shown since the last call, in the order of the batches.
+    /// Returns the names of the steps, such as `push`, by which the shown screens have changed since the last
+    /// call.
     ///
-    /// - Returns: The names in order, of at most `InMemoryPresenter.batchLimit` batches. The steps of the
-    ///   start are not included.
+    /// - Returns: The names in order, of at most `InMemoryPresenter.batchLimit` batches of steps. The steps
+    ///   of the start are not included.
     public func takeSteps() -> [String] {
         defer { seenBatches = presenter.batchCount }
         return presenter.batches.suffix(presenter.batchCount - seenBatches).flatMap { $0.steps.map(\.name) }
@@ -108,12 +109,17 @@ public final class TestNavigator {
     /// Simulates a request of the user to leave the current screen.
     public func back() async { await send(.back(tree.current.id)) }
 
-    /// Waits until all outputs that screens produced without waiting have been shown, or have failed.
+    /// Waits until all navigation that has been requested so far has been shown, or has failed.
+    ///
+    /// It includes the navigation by outputs that screens produced without waiting.
     public func settle() async { await navigator.waitForTurns() }
 
-    /// Waits for an error of an operation for which no caller waits.
+    /// Returns the oldest error of navigation that no caller awaited, and that this function has not returned
+    /// yet.
     ///
-    /// - Returns: The oldest problem that was not returned yet; `nil` if the task was canceled.
+    /// If there is none, it waits for the next one.
+    ///
+    /// - Returns: The error and its screen; `nil` if the task was canceled.
     public func nextProblem() async -> NavigationProblem? {
         var iterator = problems
         defer { problems = iterator }

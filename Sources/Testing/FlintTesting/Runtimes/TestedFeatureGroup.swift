@@ -69,7 +69,10 @@ private enum TestPresentersKey: FlintEnvironmentKey {
 }
 
 extension FlintConfiguration {
-    /// Applies what a root group says that its tests need.
+    /// Lets the root group of a test change this configuration, and stores the group's presenters for
+    /// ``testPresenter(_:)``.
+    ///
+    /// A group that does not conform to ``TestedFeatureGroup`` changes nothing.
     mutating func apply(_ group: any FeatureGroup.Type) {
         guard let group = group as? any TestedFeatureGroup.Type else { return }
         group.configureTest(&self)

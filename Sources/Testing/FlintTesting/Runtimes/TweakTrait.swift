@@ -65,7 +65,7 @@ extension Trait where Self == TweakTrait {
     }
 }
 
-/// The value of a tweak that a trait sets in each runtime that is created for a test.
+/// A tweak's value, which a trait sets in each runtime that the test creates.
 final class TweakOverride: Sendable {
     private static let local = TaskLocal<[TweakOverride]>(wrappedValue: [])
 
@@ -93,7 +93,7 @@ final class TweakOverride: Sendable {
         state.store(true, ordering: .releasing)
     }
 
-    /// Runs a function; runtimes that are created meanwhile get the value.
+    /// Runs a function; a runtime that is created inside of it gets the value of the tweak.
     func pending(_ body: () async throws -> Void) async throws {
         try await Self.local.withValue(Self.local.get() + [self]) { try await body() }
     }

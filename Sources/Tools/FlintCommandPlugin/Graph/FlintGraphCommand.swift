@@ -1,11 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// The plugin `swift package flint-graph [target…] -- --output FOLDER [options]`, which writes machines
-/// in a format for other programs.
+/// The plugin `swift package flint-graph [target…] -- --output FOLDER [options]`, which writes the state
+/// machines of the diagrams as graphs, in Mermaid unless `--format` names another format.
 ///
-/// Each target gets a subfolder of the folder, so that files of two targets with the same name do not
-/// collide.
+/// Each target gets a subfolder of FOLDER, so that files of two targets with the same name do not collide.
 @main
 struct FlintGraphCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

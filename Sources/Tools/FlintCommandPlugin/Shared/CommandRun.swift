@@ -1,11 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// A call of a command plugin, with the named targets and the options for the tool.
+/// A call of one of the command plugins: the targets that the user named, and the options for the tool
+/// `flint-generator`.
 struct CommandRun {
     let targets: [any SourceModuleTarget]
-    /// The arguments for the tool: all from the first one with a hyphen on, without a `--` at their
-    /// beginning.
+    /// The arguments for the tool: the first argument that begins with a hyphen, and all after it.
+    ///
+    /// A `--` that only separates them from the names of targets is left out.
     var options: [String]
     private let tool: URL
     private let folder: URL
@@ -27,10 +29,10 @@ struct CommandRun {
         folder = context.package.directoryURL
     }
 
-    /// Returns the diagrams and tweak files in the folder of a target.
+    /// Returns the diagrams and tweak files in the folder of a target and its subfolders.
     ///
-    /// Files that the manifest excludes are included: a target with committed code has to exclude its
-    /// diagrams, because otherwise the package manager warns about unhandled files.
+    /// They include files that the manifest excludes from the target. A target with committed generated code
+    /// has to exclude its diagrams, because otherwise the package manager warns about unhandled files.
     func files(of target: any SourceModuleTarget) -> TargetFiles {
         let found = FileManager.default.enumerator(
             at: target.directoryURL, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
@@ -38,12 +40,13 @@ struct CommandRun {
             folder: target.directoryURL, files: found?.compactMap { $0 as? URL } ?? [])
     }
 
-    /// Runs the tool `flint-generator` in the folder of the package, and waits for its end.
+    /// Runs the tool `flint-generator` in the folder of the package, and waits until it has ended.
     ///
-    /// The tool prints its findings itself, because the package manager would print them without positions.
+    /// The tool prints its warnings and errors itself, because the package manager would print them without
+    /// file and line.
     ///
     /// - Parameter arguments: The arguments of the tool.
-    /// - Returns: Whether the tool succeeded.
+    /// - Returns: Whether the tool succeeded, which is whether it ended with the exit code 0.
     /// - Throws: An error of Foundation if the tool cannot be started.
     func run(_ arguments: [String]) throws -> Bool {
         let process = Process()

@@ -1,28 +1,30 @@
 import Foundation
 
-/// The diagrams and tweak files of a target, and the options file for the tool that reads them.
+/// The PlantUML diagrams, the tweak files (`*.tweaks.json`, which declare flags) and the options file
+/// `flint.json` of a target, from which the tool `flint-generator` writes Swift.
 struct TargetFiles {
     /// The diagrams that the options file does not exclude, sorted by path.
     let diagrams: [URL]
     /// The tweak files that the options file does not exclude, sorted by path.
+    ///
+    /// Their names end with `.tweaks.json`.
     let tweakFiles: [URL]
-    /// The file names, without folders, of the Swift files among the sources.
+    /// The names, without folders, of the target's Swift files.
     let sourceNames: Set<String>
     /// The options file `flint.json` in the folder of the sources; nil if there is none.
     let optionsFile: URL?
-    /// The files with the extension `iuml` in the target, which diagrams may include.
+    /// The files of the target with the extension `iuml`, which diagrams may include, sorted by path.
     private let fragments: [URL]
     private let folder: URL
     private let hasIncludeRoot: Bool
-    /// The name for the type generated from a tweak file that the options file gives; nil if it gives none.
-    ///
-    /// It is the member `accessor-name` of the options file.
+    /// The name that the options file sets for the type generated from a tweak file, in its member
+    /// `accessor-name`; nil if it sets none.
     private let chosenName: String?
 
     /// Selects the diagrams and tweak files among all files of a target.
     ///
     /// - Parameters:
-    ///   - folder: The folder of the target's sources.
+    ///   - folder: The folder of the target's sources, in which `flint.json` may be.
     ///   - files: The files of the target; a command plugin also passes those that the manifest excludes.
     init(folder: URL, files: [URL]) {
         self.folder = folder
@@ -40,10 +42,11 @@ struct TargetFiles {
         hasIncludeRoot = settings["include-root"] != nil
     }
 
-    /// Returns the files that a diagram includes, directly or by another file, sorted by path.
+    /// Returns the files that a diagram includes, directly or through another file, and all `.iuml` files of
+    /// the target, sorted by path.
     ///
-    /// They may be in any folder and have any extension. A path that the preprocessor computes is not known
-    /// before the tool runs. Therefore all `.iuml` files of the target are returned, too.
+    /// An included file may be in any folder and have any extension. The `.iuml` files are among the result
+    /// because the path of an include may be computed when the tool runs, and is not known before.
     func includes(of diagram: URL) -> [URL] {
         var found: Set<URL> = []
         var waiting = [diagram]
@@ -62,9 +65,10 @@ struct TargetFiles {
         return found.union(fragments).sorted { $0.path < $1.path }
     }
 
-    /// Returns the path of a line `!include PATH` or `!include_once PATH`.
+    /// Returns PATH of a line `!include PATH` or `!include_once PATH` in a diagram.
     ///
-    /// It is nil for any other line, and if the path is that of a library of PlantUML.
+    /// The result is nil for any other line, and for a path in angle brackets, which names a library of
+    /// PlantUML.
     private static func includedPath(_ line: Substring) -> String? {
         let words = line.split(maxSplits: 1) { $0 == " " || $0 == "\t" }
         guard words.count == 2, ["!include", "!include_once"].contains(words[0].lowercased()) else {
@@ -80,7 +84,7 @@ struct TargetFiles {
 
     /// Returns the name of the accessor (the generated type with a property for each tweak) for a tweak file.
     ///
-    /// It is the name in the options file, or else one that is derived from the name of the tweak file:
+    /// It is the name in the options file. Without one, it is derived from the name of the tweak file:
     /// `AppTweaks` for `app.tweaks.json`.
     func accessorName(of file: URL) -> String {
         if let chosenName { return chosenName }
@@ -90,11 +94,12 @@ struct TargetFiles {
         return name.first?.isNumber == true ? "_" + name : name
     }
 
-    /// Returns the arguments with which the tool writes the accessor of a tweak file.
+    /// Returns the arguments of `flint-generator` that make it write the accessor (the generated type with a
+    /// property for each tweak) of a tweak file.
     ///
     /// - Parameters:
     ///   - file: The tweak file.
-    ///   - folder: The folder to write to.
+    ///   - folder: The folder to write the Swift file to.
     ///   - options: Further options of the tool.
     func tweakArguments(for file: URL, to folder: URL, options: [String] = []) -> [String] {
         ["generate", "tweaks"] + optionsFileArguments + options + [
@@ -107,7 +112,8 @@ struct TargetFiles {
         optionsFile.map { ["--options-file", $0.path(percentEncoded: false)] } ?? []
     }
 
-    /// The options that each call of the tool has that reads diagrams of this target.
+    /// The options for each call of the tool that reads diagrams of this target: the options file, and the
+    /// folder for included files unless the options file names one.
     var arguments: [String] {
         let options = optionsFileArguments
         return hasIncludeRoot ? options : options + ["--include-root", folder.path(percentEncoded: false)]
@@ -115,7 +121,8 @@ struct TargetFiles {
 
     /// Returns the members of an options file, by name.
     ///
-    /// The result is empty if the file cannot be read; the tool reports the reason when it reads the file.
+    /// The result is empty if the file cannot be read or is not a JSON object; the tool reports the reason
+    /// when it reads the file.
     private static func settings(_ file: URL) -> [String: Any] {
         let value = (try? Data(contentsOf: file)).flatMap { try? JSONSerialization.jsonObject(with: $0) }
         return value as? [String: Any] ?? [:]

@@ -68,9 +68,13 @@ package struct FlagsCommand {
         }
     }
 
-    /// Returns the evaluator of a document with flags.
+    /// Reads and compiles a document with flags.
     ///
-    /// It is nil if the file cannot be read or is not valid, which is reported.
+    /// - Parameters:
+    ///   - path: The path of the file, as the command line names it.
+    ///   - console: Reads the file and prints findings.
+    /// - Returns: The evaluator of the document's flags; nil if the file cannot be read or is not valid,
+    ///   which is reported.
     private func document(_ path: String, _ console: inout Console) -> FlagdEvaluator? {
         guard let bytes = console.bytes(of: path, limit: JSONDocument.sizeLimit) else { return nil }
         do throws(FlagDocumentError) {

@@ -59,7 +59,13 @@ struct FlagsServing {
     /// The number of file descriptors that the process needs besides those of clients.
     private static let reserve = 64
 
-    /// Reads files that have changed, and prints errors and new findings, until serving ends; it blocks.
+    /// Reads files again that have changed, and prints errors and new findings, until serving ends.
+    ///
+    /// The call blocks the thread; it checks the files each ``interval``.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider of the flags in the files.
+    ///   - system: Prints errors and findings to standard error.
     private func follow(_ provider: FlagdFileProvider, _ system: any ToolSystem) {
         var known = provider.findings
         var fault = ""
@@ -126,6 +132,8 @@ struct FlagsAnswering: Sendable {
     }
 
     /// Returns the header fields (CORS) that tell a browser whether pages of an origin may read the response.
+    ///
+    /// - Parameter origin: The value of the request's header field `Origin`, such as `http://localhost:3000`.
     private func allowances(for origin: String) -> [(name: String, value: String)] {
         guard options.origins.contains(origin) || options.origins.contains("*") || isPageOfThisMachine(origin)
         else { return [("Vary", "Origin")] }

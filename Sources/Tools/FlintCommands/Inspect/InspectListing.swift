@@ -81,6 +81,8 @@ enum InspectListing {
     }
 
     /// Returns a list of the tweaks with their values and the providers of these values.
+    ///
+    /// - Parameter section: The inspector's JSON with the tweaks.
     static func tweaks(_ section: JSONNode) -> String {
         let rows = tweakRows(section)
         guard !rows.isEmpty else { return "No tweak is declared.\n" }
@@ -127,6 +129,8 @@ enum InspectListing {
     /// Returns a list of the machines and of the newest runs.
     ///
     /// Each edge of a machine has a line with the number of its recorded transitions.
+    ///
+    /// - Parameter section: The inspector's JSON with the flows.
     static func flows(_ section: JSONNode) -> String {
         let machines = section["machines"]?.elements ?? []
         let runs = section["runs"]?.elements ?? []

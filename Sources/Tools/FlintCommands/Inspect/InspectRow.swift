@@ -39,7 +39,7 @@ struct InspectRow: Equatable {
         [kind, outcome, feature, action, session, subject, what].joined(separator: " ").lowercased()
     }
 
-    /// What a filter compares.
+    /// The properties of the row that a filter compares.
     var filtered: FilteredRow {
         var row = FilteredRow(text: searchText)
         (row.feature, row.action, row.session, row.subject) = (feature, action, session, subject)
@@ -72,7 +72,7 @@ struct InspectRow: Equatable {
 }
 
 extension InspectRow {
-    /// Creates the row of an item; nil if items of the type are not listed.
+    /// Creates the row of an item of the inspector's stream; nil if items of the type are not listed.
     ///
     /// - Parameters:
     ///   - type: The type of the item, such as `event`.

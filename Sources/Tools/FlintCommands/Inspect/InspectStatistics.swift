@@ -13,7 +13,7 @@ struct InspectStatistics {
     /// Whether the actions of Flint's own features are counted.
     let showsAll: Bool
     private(set) var actions: [String: Action] = [:]
-    /// The number of lost items by what they are, such as `events`.
+    /// The number of lost items by their kind, such as `events`.
     private(set) var losses: [String: Int64] = [:]
     private var seen: Set<Int64> = []
     private var run: String?
@@ -79,13 +79,13 @@ struct InspectStatistics {
         if let nanoseconds = row.nanoseconds { actions[key]?.nanoseconds.append(nanoseconds) }
     }
 
-    /// Returns the smallest of some values that is not exceeded by a given part of them; nil if there are
-    /// none.
+    /// Returns a percentile of some values: the smallest value that is at least as large as the given part of
+    /// all values.
     ///
     /// - Parameters:
     ///   - part: The part of the values, from 0 to 1; 0.5 gives the median.
     ///   - values: The values, in any order.
-    /// - Returns: One of the values.
+    /// - Returns: One of the values; nil if there are none.
     static func percentile(_ part: Double, of values: [Double]) -> Double? {
         guard !values.isEmpty else { return nil }
         let rank = Int((part * Double(values.count)).rounded(.up))

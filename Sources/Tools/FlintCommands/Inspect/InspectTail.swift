@@ -34,7 +34,7 @@ struct InspectTail {
         (filter, printsJSON, showsAll) = (request.filter, request.printsJSON, request.showsAll)
     }
 
-    /// Returns the lines to print for an item, without line breaks.
+    /// Returns the lines to print for an item of the inspector's stream, without line breaks.
     ///
     /// - Parameter bytes: The JSON text of the item.
     /// - Returns: The lines; for an item of an unknown type, its text.
@@ -45,7 +45,9 @@ struct InspectTail {
         return timedLines(of: bytes).map(\.text)
     }
 
-    /// Returns the lines to print for an item, each with its time; without a time, that of the item before.
+    /// Returns the lines to print for an item of the inspector's stream, each with its time.
+    ///
+    /// An item without a time gets that of the item before it.
     ///
     /// - Parameter bytes: The JSON text of the item.
     mutating func timedLines(of bytes: [UInt8]) -> [Line] {
@@ -104,14 +106,13 @@ struct InspectTail {
         return (isOther ? [notice] : []) + shown.map { Line(time: $0.1, text: $0.0.line) }
     }
 
-    /// Returns the elements of a list with a larger sequence number than the last printed one, and updates
-    /// that.
+    /// Returns the elements of a list with a larger sequence number than the last printed one.
     ///
     /// All elements are compared, because a list with running requests may be unordered.
     ///
     /// - Parameters:
     ///   - list: The JSON array of a snapshot.
-    ///   - last: The sequence number of the last printed element.
+    ///   - last: The sequence number of the last printed element; afterwards that of the last returned one.
     private static func newEntries(_ list: JSONNode?, after last: inout Int64) -> [JSONNode] {
         let newEntries = (list?.elements ?? []).filter { $0["sequence"]?.integer ?? .max > last }
         last = newEntries.compactMap { $0["sequence"]?.integer }.max() ?? last

@@ -41,6 +41,9 @@ package struct Inspection {
 
     /// Returns the address of the inspector with the key from the token file or the environment variable.
     ///
+    /// - Parameters:
+    ///   - link: The address, without a key.
+    ///   - console: Reads the token file.
     /// - Returns: The address; nil if the file cannot be read, which is reported.
     /// - Throws: ``InspectFailure`` if there is no token, or other users can read or change the file.
     private func withToken(

@@ -33,7 +33,7 @@ final class InspectorClient {
     ///
     /// - Parameters:
     ///   - name: The name of the command.
-    ///   - members: The members of the command's JSON object.
+    ///   - members: The members of the command's JSON object, each with its name and its JSON text.
     /// - Throws: ``InspectFailure`` with the inspector's message if the command was refused.
     func command(_ name: String, _ members: [(name: String, text: String)]) throws(InspectFailure) {
         let fields = members.map { "\(JSONText.quoted($0.name)):\(JSONText.quoted($0.text))" }
@@ -173,8 +173,9 @@ final class InspectorClient {
         }
     }
 
-    /// Parses the status line and the header fields at the beginning of some bytes.
+    /// Parses the status line and the header fields at the beginning of a response.
     ///
+    /// - Parameter bytes: The bytes that were received so far.
     /// - Returns: The status and the length of the body, and the number of bytes that were parsed; nil if
     ///   these lines are incomplete or invalid.
     static func head(in bytes: [UInt8]) -> (Head, count: Int)? {

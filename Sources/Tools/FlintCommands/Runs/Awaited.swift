@@ -7,6 +7,8 @@ final class Awaited<Value: Sendable>: Sendable {
     private let isThere = DispatchSemaphore(value: 0)
 
     /// Executes asynchronous work, blocks the thread until it has ended, and returns its result.
+    ///
+    /// The error of the work is thrown again.
     @discardableResult
     static func value(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
         let awaited = Awaited()

@@ -8,8 +8,10 @@ struct BulkOperation: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         case retry
         case cancel(force: Bool)
-        /// Moves the runs to a state, with a context as JSON and the name of its type as in the diagram;
-        /// `nil` for those that each run has at present.
+        /// Moves the runs to a state.
+        ///
+        /// `context` is the context of the state as JSON, and `type` the name of its type as in the diagram.
+        /// If one of them is `nil`, each run keeps that of its present state.
         case move(to: String, context: String?, type: String?)
     }
 
@@ -30,7 +32,7 @@ struct BulkOperation: Sendable, Equatable {
         }
     }
 
-    /// The participle that says in the result what was done to the runs, such as `retried`.
+    /// The participle, such as `retried`, that the result uses to say what was done to the runs.
     var participle: String {
         switch kind {
         case .retry: "retried"
@@ -74,7 +76,13 @@ struct BulkOutcome: Sendable {
     /// The number of runs that were changed, skipped or refused until now.
     var met: Int { changed + passed + refused }
 
-    /// Applies an operation to a run of a store, and returns the error; `nil` if the run was changed.
+    /// Applies an operation to one run.
+    ///
+    /// - Parameters:
+    ///   - operation: The operation.
+    ///   - record: The run, as it was read from the store.
+    ///   - store: The store of the run.
+    /// - Returns: The error because of which the run was not changed; `nil` if it was changed.
     static func perform(
         _ operation: BulkOperation, on record: FlowRecord, in store: any FlowStore
     ) async -> (any Error)? {
@@ -107,8 +115,11 @@ struct BulkOutcome: Sendable {
         if refusals.count < Self.refusalLimit { refusals.append("\(run): \(reason)") }
     }
 
-    /// Returns a sentence with the numbers of changed, skipped and refused runs, of the `count` runs that
-    /// were selected at first.
+    /// Returns a sentence about the result, such as `340 of 341 runs were retried; 1 run was refused`.
+    ///
+    /// - Parameters:
+    ///   - participle: What was done to the changed runs; see ``BulkOperation/participle``.
+    ///   - count: The number of runs that were selected before the first one was changed.
     func sentence(_ participle: String, of count: Int) -> String {
         let all = RunCount.text(of: count)
         var parts = [

@@ -2,7 +2,8 @@ internal import FlintDurableFlows
 internal import FlintFlows
 internal import Foundation
 
-/// The facts about a stored run that people and programs see, without contents.
+/// The facts about a stored run that people and programs see, without its contexts and the contents of
+/// events.
 struct RunFacts {
     /// The ending in words; `nil` if the run has not ended.
     let ending: String?
@@ -16,15 +17,17 @@ struct RunFacts {
     /// The reason why the run is stuck; `nil` if it is not stuck, if the reason is withheld because it quotes
     /// an error, or if a codec has encrypted it.
     let stuckReason: String?
-    /// The entries of the path with the times at which they ended; `nil` for the present one.
+    /// The entries into states, in order, each with the time at which the run left the state.
+    ///
+    /// The time is `nil` for the present state, which the run has not left.
     let visits: [(visit: FlowVisit, end: FlowTime?)]
 
-    /// Gathers the facts.
+    /// Derives the facts from a stored run.
     ///
     /// - Parameters:
     ///   - record: The run.
-    ///   - showsErrors: Whether texts of errors are among the facts, which may contain values of the run. The engine
-    ///     withholds them from its notices, too.
+    ///   - showsErrors: Whether texts of errors are among the facts, which may contain values of the run. The
+    ///     engine withholds them from its notices, too.
     init(_ record: FlowRecord, showsErrors: Bool) {
         var failure = record.lastFailure
         switch record.ending {
@@ -54,12 +57,18 @@ struct RunFacts {
         isShown && !FlowCoding.isSealed(text) ? text : nil
     }
 
-    /// Returns the reason why an event was set aside; `nil` if it is withheld, because it quotes an error.
+    /// Returns the reason why an event was set aside.
+    ///
+    /// The result is `nil` if texts of errors are not shown and the reason quotes one.
     static func text(of reason: FlowSetAside.Reason, showsErrors: Bool) -> String? {
         text(reason.text, isShown: showsErrors || reason.code == .unawaited)
     }
 
-    /// Returns the outcome of a step in words; for a failure, `isShort` adds the type of the error.
+    /// Returns the outcome of a step in words.
+    ///
+    /// - Parameters:
+    ///   - result: The outcome.
+    ///   - isShort: Whether a failure is `failed with` the type of the error; otherwise only `failed`.
     static func outcome(of result: FlowStoredStep.Result, isShort: Bool) -> String {
         switch result {
         case .value: "done"
@@ -69,7 +78,7 @@ struct RunFacts {
         }
     }
 
-    /// Returns a time in UTC, in the format of ISO 8601.
+    /// Returns a time in UTC, in the format of ISO 8601, with milliseconds if `withFraction` is `true`.
     static func date(_ time: FlowTime, withFraction: Bool = true) -> String {
         Date(timeIntervalSince1970: Double(time.microseconds) / 1e6)
             .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: withFraction))

@@ -4,11 +4,11 @@ internal import Foundation
 
 /// The runs that options of the command line select, such as `--machine=Order`, in place of one named run.
 struct RunSelection: Sendable, Equatable {
-    /// The conditions, of which the store checks all but ``isOpen``.
+    /// The conditions, which the store checks.
     let query: FlowQuery
-    /// The age as the command line has it.
+    /// The text of the option `--older-than`, such as `2h`; `nil` if it was not given.
     let age: String?
-    /// Whether the selection has only runs that have not ended.
+    /// Whether runs that have ended are left out, which the store does not check.
     let isOpen: Bool
 
     /// The options that select runs.

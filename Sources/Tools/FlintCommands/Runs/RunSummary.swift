@@ -131,14 +131,20 @@ struct RunSummary: Encodable {
 
     // MARK: Lines
 
-    /// Returns a value as one line of JSON, with a line feed.
+    /// Returns a value as JSON on one line that ends with a line feed.
+    ///
+    /// The members are sorted by name.
     static func line(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
     }
 
-    /// Returns the events that a run has not consumed as JSON, a line each.
+    /// Returns the events of a run that wait or were set aside, as JSON with one line for each event.
+    ///
+    /// - Parameters:
+    ///   - record: The run.
+    ///   - showsErrors: Whether texts of errors are included, which may contain values of the run.
     static func events(of record: FlowRecord, showsErrors: Bool) throws -> String {
         let all =
             record.events.map { Event($0) } + record.setAside.map { Event($0, showsErrors: showsErrors) }

@@ -5,13 +5,16 @@ internal import FlintTool
 
 // Operations on all runs of a selection: they are counted, then a person is asked, then they are changed.
 extension RunsCommand {
-    /// The number of runs that are changed at once, so that the store can group their transactions.
+    /// The number of runs that are changed concurrently, so that the store can group their transactions.
     private static let width = 64
 
-    /// Changes the runs of a selection, after a confirmation.
+    /// Changes the runs of a selection, after a confirmation, and prints how many were changed.
     ///
     /// It reads the runs page by page, twice: first to count them, then to change them. It changes at most as
     /// many as it has counted.
+    ///
+    /// - Throws: An error of the store, because of which some runs may not be changed; `FlowStoreError` if no
+    ///   worker knows the state to which the runs are to move.
     func change(_ operation: BulkOperation, in store: any FlowStore, _ console: inout Console) throws {
         if case .move(let state, _, _) = operation.kind, let machine = operation.selection.query.machine {
             try check(state, as: .state, of: machine, in: store)
@@ -60,9 +63,15 @@ extension RunsCommand {
         return count
     }
 
-    /// Returns whether the operation is confirmed, by an option or by an answer on the terminal.
+    /// Returns whether the operation is confirmed, by the option `--yes` or by an answer on the terminal.
     ///
-    /// Without either it prints the number of runs and the command that confirms it.
+    /// Without the option and a terminal it prints the sentence, and the command line that confirms the
+    /// operation.
+    ///
+    /// - Parameters:
+    ///   - question: The question for the terminal.
+    ///   - sentence: The number and the description of the runs to change.
+    ///   - console: The terminal and the outputs.
     func isConfirmed(_ question: String, _ sentence: String, _ console: inout Console) -> Bool {
         if request.isConfirmed { return true }
         if let answer = console.system.answer(to: PrintableText.line(question) + " [y/N] ") {
@@ -131,7 +140,13 @@ extension RunsCommand {
         return outcome
     }
 
-    /// Reads runs page by page, until the closure returns `false`.
+    /// Reads the runs that match a query page by page, and passes each page to a closure.
+    ///
+    /// - Parameters:
+    ///   - query: The conditions; its limit is replaced by ``pageSize``.
+    ///   - store: The store of the runs.
+    ///   - body: Receives a page, and returns whether to continue.
+    /// - Throws: An error of the store or the closure.
     private func eachPage(
         of query: FlowQuery, in store: any FlowStore, _ body: ([FlowRecord]) throws -> Bool
     ) throws {

@@ -34,7 +34,7 @@ extension RunsCommand {
         return FlowStoredEvent(number: number, type: name, payload: payload)
     }
 
-    /// Returns the present entry of a run with another context in place of its own.
+    /// Returns the entry of a run into its present state, with another context.
     ///
     /// - Parameters:
     ///   - context: The context as JSON.

@@ -3,8 +3,14 @@ internal import FlintTool
 
 // New runs that do the work of others again.
 extension RunsCommand {
-    /// Starts a run that begins at a state, with the given context or that of another run, whose work it does
-    /// again.
+    /// Starts a new run that does the work of another run again, and prints it.
+    ///
+    /// - Parameters:
+    ///   - restart: The other run, the state with which the new run begins, and the context if one was given.
+    ///   - store: The store of both runs.
+    ///   - console: The output.
+    /// - Throws: ``RestartRefusal`` if the other run has not ended and `--force` is not given, or if no
+    ///   context is known; `FlowStoreError` if the name is taken, or an error of the store.
     func restart(_ restart: RunsRequest.Restart, in store: any FlowStore, _ console: inout Console) throws {
         let old = try known(restart.run, store)
         guard old.status == .ended || request.isForced else {
@@ -31,9 +37,14 @@ extension RunsCommand {
         }
     }
 
-    /// Makes the entry with which the new run begins.
+    /// Makes the entry into a state with which the new run begins.
     ///
     /// Workers claim runs by the types of their contexts, so the type is never guessed.
+    ///
+    /// - Parameters:
+    ///   - restart: The state, and the context if one was given.
+    ///   - old: The run whose work is done again, and whose context is used if none was given.
+    ///   - store: The store, for the registered names.
     private func entry(
         of restart: RunsRequest.Restart, _ old: FlowRecord, in store: any FlowStore
     ) throws -> FlowStoredEntry {

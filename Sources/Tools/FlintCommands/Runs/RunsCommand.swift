@@ -160,7 +160,8 @@ package struct RunsCommand {
             "No registered version of the machine '\(machine)' \(what) '\(name)'; \(hint)")
     }
 
-    /// Makes the entry to which a run moves, without a wait.
+    /// Makes the entry into a state to which a run moves; it contains no wait, even if the state waits for
+    /// events.
     ///
     /// The worker that claims the run adds the wait of the state, because only the program has the diagram.
     ///
@@ -223,7 +224,9 @@ package struct RunsCommand {
         }
     }
 
-    /// Prints all runs page by page, so that memory does not grow with the store.
+    /// Prints all runs that match a query as JSON, one line for each.
+    ///
+    /// It reads the runs page by page, so that memory does not grow with the store.
     private func export(_ query: FlowQuery, _ store: any FlowStore, _ console: inout Console) throws {
         var query = query
         query.limit = pageSize

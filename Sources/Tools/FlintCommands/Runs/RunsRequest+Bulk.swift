@@ -5,6 +5,13 @@ internal import FlintTool
 extension RunsRequest {
     /// Parses the arguments of `retry`, `cancel` or `move`, which apply to one run or to the runs of a
     /// selection.
+    ///
+    /// - Parameters:
+    ///   - word: The operation, such as `retry`.
+    ///   - operands: The operands after the store; those that belong to the operation are removed.
+    ///   - arguments: The arguments with the options.
+    ///   - user: The name of the person that intervenes, if no option names another one.
+    /// - Throws: ``UsageError`` for an invalid argument.
     static func changing(
         _ word: String, _ operands: inout ArraySlice<String>, _ arguments: ParsedArguments, _ user: String
     ) throws(UsageError) -> Task {
@@ -33,7 +40,8 @@ extension RunsRequest {
                 actor: arguments[.by] ?? user, reason: arguments[.because] ?? ""))
     }
 
-    /// Removes the name of a state and its context, if there is one, from the operands of `move`.
+    /// Removes the first operands of `move`, and returns them: the name of a state, and its context as JSON
+    /// if there is one.
     ///
     /// - Throws: ``UsageError`` if the state is missing, or the context is not JSON.
     static func target(

@@ -12,14 +12,18 @@ package struct RunsRequest: Sendable {
         case act(FlowRunID, FlowAct)
         case all(BulkOperation)
         case events(FlowRunID)
-        /// Replaces a stored event; `contents` is JSON, and `type` a name of the diagram; `nil` for those of
-        /// the stored event.
+        /// Replaces a stored event, which has a number.
+        ///
+        /// `contents` are those of the new event as JSON, and `type` is its type as in the diagram. If one of
+        /// them is `nil`, that of the stored event is used.
         case replaceEvent(
             FlowRunID, number: Int, type: String?, contents: String?, by: String, because: String)
         /// Replaces the context of a stuck run by one that is given as JSON.
         case replaceContext(FlowRunID, context: String, by: String, because: String)
-        /// Moves a run to a state; `context` is JSON, and `type` a name of the diagram; `nil` for those that
-        /// the run has at present.
+        /// Moves a run to a state.
+        ///
+        /// `context` is the context of the state as JSON, and `type` the name of its type as in the diagram.
+        /// If one of them is `nil`, that of the run's present state is used.
         case move(FlowRunID, to: String, context: String?, type: String?, by: String, because: String)
         case restart(Restart)
         /// Removes the runs that ended longer ago than an age.
@@ -35,8 +39,9 @@ package struct RunsRequest: Sendable {
     struct Restart: Sendable, Equatable {
         let run: FlowRunID
         let state: String
-        /// The context as JSON, and its type by its name in the diagram (``type``); `nil` for those that the
-        /// store has of the other run.
+        /// The context as JSON; `nil` to use a context of the other run.
+        ///
+        /// Its type, as in the diagram, is ``type``; `nil` for the type that the store has.
         let context: String?
         let type: String?
         /// The name of the new run; `nil` for the name of the other run with the next free number.
@@ -197,9 +202,15 @@ package struct RunsRequest: Sendable {
             because: arguments[.because] ?? "")
     }
 
-    /// Encodes an event or a state as generated code does: its name under `member`, and its value from the
-    /// command line.
+    /// Encodes an event or a state with its value, as generated code does.
     ///
+    /// The result is a JSON object with the name and the value.
+    ///
+    /// - Parameters:
+    ///   - text: The value as JSON, from the command line. A text that has the encoded form already is used
+    ///     as it is.
+    ///   - name: The name of the event or state.
+    ///   - member: The member of the object for the name, such as `state`.
     /// - Returns: The bytes; `nil` if the text is not JSON.
     static func contents(_ text: String, of name: String, as member: String) -> [UInt8]? {
         guard

@@ -7,9 +7,10 @@ internal import Foundation
 extension StorePlace {
     /// Makes the tables of the store, or updates those of an earlier version.
     ///
-    /// - Parameter prints: Whether the statements are only returned.
+    /// - Parameter prints: Whether to return the statements for a database without executing them.
     /// - Returns: The statements as SQL, or a sentence about what was done.
-    /// - Throws: ``Refusal`` for a store without such tables; errors of the store.
+    /// - Throws: ``Refusal`` for a folder, which has no tables, or if `prints` is set for a file; errors of
+    ///   the store.
     func migrate(printing prints: Bool) async throws -> String {
         switch self {
         case .folder:

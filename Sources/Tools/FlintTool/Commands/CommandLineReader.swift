@@ -65,8 +65,8 @@ struct CommandLineReader: Sendable {
 
     /// The words with which a command line can begin, each once, for suggestions.
     ///
-    /// They are the first words of all commands, then the second ones, each of which selects its command
-    /// alone.
+    /// They are the first words of all commands, then the second words, since a second word alone selects its
+    /// command, too.
     private var selectingWords: [String] {
         let parts = commands.map { $0.words.split(separator: " ").map(String.init) }
         var seen: Set<String> = []

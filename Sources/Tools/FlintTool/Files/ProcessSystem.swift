@@ -105,7 +105,9 @@ package struct ProcessSystem: ToolSystem {
         return readLine(strippingNewline: true) ?? ""
     }
 
-    /// Writes to a device or a pipe, which must not be replaced by a new file.
+    /// Writes to an existing device or pipe, such as `/dev/stdout`, which a new file must not replace.
+    ///
+    /// - Throws: ``FileError`` if the bytes cannot be written.
     private static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(.last(path), path: path) }

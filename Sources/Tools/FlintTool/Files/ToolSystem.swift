@@ -4,11 +4,15 @@ import FlintBasics
 package protocol ToolSystem: Sendable {
     /// Reads a file to its end, but no more bytes than a limit.
     ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - limit: The maximum number of bytes.
     /// - Throws: ``FileError`` if the file cannot be read.
     func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
 
     /// Reads standard input to its end, but no more bytes than a limit.
     ///
+    /// - Parameter limit: The maximum number of bytes.
     /// - Throws: ``FileError`` if standard input cannot be read.
     func readStandardInput(limit: Int) throws(FileError) -> [UInt8]
 

@@ -1,7 +1,9 @@
 import FlintGenerator
 import FlintJSON
 
-/// The content of the configuration file `config.json`, of which only the accessor's name is used.
+/// The content of the configuration file `config.json`, of which only the name of the accessor is used.
+///
+/// The accessor is the generated type with a property for each tweak.
 ///
 /// ```json
 /// { "accessorName": "AppTweaks" }

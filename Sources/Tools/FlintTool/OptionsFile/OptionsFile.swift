@@ -183,10 +183,10 @@ extension OptionsFile {
         }
     }
 
-    /// Returns those values that an option allows; the others are reported.
+    /// Returns those of the values that an option allows; for each of the others, it adds a finding.
     ///
     /// - Parameters:
-    ///   - values: The values with their positions.
+    ///   - values: The values with their positions in the file.
     ///   - option: The option.
     mutating func checked(
         _ values: [(text: String, location: SourceLocation)], _ option: CommandOption

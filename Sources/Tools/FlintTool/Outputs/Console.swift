@@ -75,7 +75,7 @@ extension Console {
     /// - Parameters:
     ///   - bytes: The output.
     ///   - destination: The file or standard output. To standard output, it is always written.
-    ///   - handling: Which of the three happens.
+    ///   - handling: Whether the output is written, compared or announced.
     mutating func finish(
         _ bytes: [UInt8], to destination: PlannedOutput.Destination, _ handling: OutputHandling
     ) {
@@ -93,8 +93,9 @@ extension Console {
         }
     }
 
-    /// Writes an output to a file or to standard output; a file that has the same content already is not
-    /// touched.
+    /// Writes an output to a file or to standard output.
+    ///
+    /// A file that has the same content already is not touched. An error is reported.
     mutating func deliver(_ bytes: [UInt8], to destination: PlannedOutput.Destination) {
         guard case .file(let path) = destination else {
             print(bytes)

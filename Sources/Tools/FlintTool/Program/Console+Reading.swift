@@ -61,8 +61,13 @@ extension FlowSettings {
         }
     }
 
-    /// Returns the inputs that are not among the excluded files and folders; standard input is never
-    /// excluded.
+    /// Returns the inputs that are neither an excluded file nor inside of an excluded folder.
+    ///
+    /// Standard input is never excluded.
+    ///
+    /// - Parameters:
+    ///   - inputs: The inputs, as the command line names them; `-` is standard input.
+    ///   - system: Tells whether two paths lead to the same file.
     func included(_ inputs: [String], _ system: any ToolSystem) -> [String] {
         guard !exclusions.isEmpty else { return inputs }
         let excluded = exclusions.map(system.identity)

@@ -41,7 +41,12 @@ struct DiagramReading: Sendable {
         return read(preparation, standardInputName: request.standardInputName, &console)
     }
 
-    /// Reads and compiles diagrams whose settings are known, and reports the findings.
+    /// Reads and compiles diagrams, and reports the findings.
+    ///
+    /// - Parameters:
+    ///   - preparation: The settings and the paths of the diagrams.
+    ///   - standardInputName: The name that findings use for standard input.
+    ///   - console: Reads files and prints findings.
     static func read(
         _ preparation: Preparation, standardInputName: String, _ console: inout Console
     ) -> DiagramReading {
@@ -63,8 +68,9 @@ struct DiagramReading: Sendable {
         return DiagramReading(inputs: inputs, settings: settings, files: files)
     }
 
-    /// Returns the models from which an output is generated; nil if one of them is missing because of an
-    /// error.
+    /// Returns the models from which an output is generated.
+    ///
+    /// The result is nil if one of their diagrams could not be read or has errors.
     func files(of output: PlannedOutput) -> [FlowFile]? {
         let models = output.inputs.compactMap { files[$0] }
         return models.count == output.inputs.count ? models : nil

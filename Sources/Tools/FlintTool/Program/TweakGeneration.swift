@@ -1,7 +1,8 @@
 import FlintBasics
 import FlintGenerator
 
-/// The command `generate tweaks`, which writes the accessor for a tweak file.
+/// The command `generate tweaks`, which writes the accessor for a tweak file: a type with a property for each
+/// tweak.
 struct TweakGeneration {
     let request: TweakRequest
 

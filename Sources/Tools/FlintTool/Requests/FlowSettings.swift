@@ -20,7 +20,7 @@ struct FlowSettings: Equatable, Sendable {
     var language: FlowLanguage?
     var package: String?
     var integer: KotlinOptions.Integer?
-    /// The qualified names in Kotlin of types that diagrams name.
+    /// The qualified names in Kotlin of types, by their names in the diagrams.
     var kotlinTypes: [String: String] = [:]
     var includeRoot: String?
     var definitions: [String: String] = [:]
@@ -75,7 +75,7 @@ struct FlowSettings: Equatable, Sendable {
 
     /// The options for Kotlin that follow from these settings; nil if the language is another one.
     ///
-    /// Without a package, which only rendering needs, it is empty.
+    /// Without the option `--package`, the package is empty; only rendering needs one.
     var kotlinOptions: KotlinOptions? {
         guard language == .kotlin else { return nil }
         return KotlinOptions(package: package ?? "", integer: integer ?? .long, types: kotlinTypes)

@@ -2,7 +2,8 @@
 struct TweakRequest: Equatable, Sendable {
     /// The tweak file, as the command line names it; `-` is standard input.
     var input: String
-    /// The folder for the files of the accessor, as the command line names it.
+    /// The folder for the files of the accessor (the generated type with a property for each tweak), as the
+    /// command line names it.
     var outputFolder: String
     /// The path of the folder with the file `config.json` that has the accessor's name; nil if none was
     /// given.
