@@ -61,8 +61,8 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// Executes the work of a step, unless its result is recorded.
     ///
     /// - Parameters:
-    ///   - name: The name of the step, with its key.
-    ///   - rules: The rules of the step.
+    ///   - name: The name of the step, and its key among steps of that name.
+    ///   - rules: The retries and the time limits of the step.
     ///   - work: The work.
     /// - Returns: The recorded result, or the result of the work.
     /// - Throws: The recorded error, or the error of the work; ``FlowDetachment`` if the worker has left the
@@ -105,7 +105,7 @@ package struct FlowEntry<State: Sendable>: Sendable {
     }
 }
 
-/// The name of a step in its entry, and the key that distinguishes steps of the same name.
+/// The name of a step of a handler, and the key that distinguishes steps of that name which run at once.
 @usableFromInline
 package struct FlowStepName: Hashable, Sendable {
     package let name: String
@@ -117,12 +117,12 @@ package struct FlowStepName: Hashable, Sendable {
     }
 }
 
-/// The rules of a step, in place of those of the machine.
+/// The retries and the time limits of a step, in place of those of the machine's error policy.
 @usableFromInline
 package struct FlowStepRules: Sendable {
-    /// The rule by which the step is attempted again; `nil` for that of the machine.
+    /// The rule by which the step is attempted again; `nil` for that of the machine's error policy.
     package let retrying: FlowRetrying?
-    /// The time limit of one attempt; `nil` for that of the machine.
+    /// The time limit of one attempt; `nil` for that of the machine's error policy.
     package let limit: Duration?
     /// The longest time between two heartbeats; `nil` for no limit.
     package let silence: Duration?

@@ -83,6 +83,7 @@ package protocol FlowStepPulse: AnyObject, Sendable {
     /// Restarts the limit of the time that may pass until the next heartbeat of the step.
     func beat() throws
 
-    /// Records the progress of the step, unless it has recorded one just before.
+    /// Stores the progress of the step. Within a second of the last write the progress is only kept, and
+    /// stored later.
     func beat(_ progress: some Encodable & Sendable) async throws
 }

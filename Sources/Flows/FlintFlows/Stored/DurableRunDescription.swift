@@ -23,7 +23,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     /// The newest entries, the steps, inner machines, events and interventions of a run, without their
     /// contents.
     public struct History: Hashable, Sendable, Codable {
-        /// The newest entries of the run, the oldest of them first.
+        /// The newest entries of the run, at most 1,000, in the order in which the states were entered.
         public var path: [Visit]
         /// The recorded steps of the present state, in the order in which they were recorded.
         public var steps: [Step] = []
@@ -33,7 +33,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public var events: [Event] = []
         /// The events that workers have set aside because the run cannot use them, the oldest first.
         public var setAside: [SetAside] = []
-        /// The interventions of people in the run, the oldest first.
+        /// The interventions of people or programs in the run, the oldest first.
         public var acts: [Act] = []
 
         /// Creates a history that has only entries.
@@ -66,8 +66,8 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
 
     /// A step of the present state that has ended, with a result or for good with an error.
     public struct Step: Hashable, Sendable, Codable {
-        /// The path of the machine inside the run, the name of the step, its key and its ordinal, as one
-        /// text.
+        /// The path of the machine inside the run, the name of the step, its key in brackets, and after `#`
+        /// the number of earlier steps with this name and key, as one text.
         public let name: String
         /// The name of the result's type.
         public let type: String
@@ -149,9 +149,13 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         }
     }
 
-    /// An intervention of a person.
+    /// An intervention of a person or a program in a run, such as a retry.
     public struct Act: Hashable, Sendable, Codable {
-        /// The kind of intervention: `retry`, `cancel`, `forceCancel`, `move`, `drop` or `replace`.
+        /// The kind of intervention.
+        ///
+        /// `retry` continues a stuck run, `cancel` requests the cancellation, and `forceCancel` ends the run
+        /// at once. `move` sends the run to another state. `drop` removes an event, and `replace` replaces an
+        /// event or the context of the state.
         public let kind: String
         /// The person or program that intervened.
         public let actor: String
@@ -209,7 +213,8 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     public var failures: Int = 0
     /// Whether the run was asked to cancel, and has not done so yet.
     public var isCancelRequested: Bool = false
-    /// The code of the reason why the run is stuck; `nil` if it is not.
+    /// The code of the reason why the run is stuck, such as `failed` or `incompatible`; `nil` if it is not
+    /// stuck.
     public var stuck: String?
     /// The reason why the run is stuck, if it consists of names and numbers only; `nil` otherwise.
     public var reason: String?
