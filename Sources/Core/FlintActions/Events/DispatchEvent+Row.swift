@@ -39,7 +39,7 @@ extension DispatchEvent {
     }
 }
 
-/// The availability of a feature, as the note of a row contains it.
+/// The new availability of a feature, as the log stores it beside the row of the event.
 struct AvailabilityNote: Sendable {
     let subject: EventSubject
     let availability: Availability

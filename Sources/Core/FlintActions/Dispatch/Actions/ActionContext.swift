@@ -98,7 +98,8 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
 
     /// Closes the action stack of the feature when this action ends, however it ends.
     ///
-    /// It may be called at any time before the action ends, from any task; a later call has no effect.
+    /// The stack lists the actions of the feature in the session since work with the feature began. The
+    /// function may be called at any time before the action ends, from any task; a later call has no effect.
     public func closeActionStack() {
         request.cell.closeActionStack(of: request.number)
     }

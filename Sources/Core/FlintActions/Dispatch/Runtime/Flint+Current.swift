@@ -87,7 +87,7 @@ extension RequestScope {
 }
 
 extension Flint {
-    /// Calls application code with this runtime as the current one.
+    /// Calls application code with this runtime as the current one, and returns its result.
     ///
     /// Unlike ``withRuntime(_:_:)``, it creates no scope if the runtime is already current.
     package func ask<Answer>(_ question: () -> Answer) -> Answer {

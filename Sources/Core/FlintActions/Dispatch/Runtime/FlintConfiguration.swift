@@ -64,7 +64,8 @@ public struct FlintConfiguration: Sendable {
     /// The levels and outputs of the logs.
     public var logging = LoggingConfiguration()
 
-    /// The subsystems that collect data in registrations, in the order in which they are called.
+    /// The subsystems that collect data about features while they are registered, in the order in which they
+    /// are called.
     package var contributors: [any RegistryContributor.Type] = []
 
     /// Describes subjects for events, logs, stacks and reports; `nil`, the default, uses pseudonyms.

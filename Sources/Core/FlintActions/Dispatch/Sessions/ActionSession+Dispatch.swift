@@ -238,16 +238,16 @@ extension ActionSession {
             ?? hub.recorders.recorders(for: unsafe bindings.profile(at: place), among: active)
     }
 
-    /// Writes the row of a request's beginning.
+    /// Writes the row of a request's beginning into the log.
     ///
     /// - Parameters:
     ///   - call: The call.
     ///   - cell: The object that will hold the state of the running request.
-    ///   - row: The row without the action and the times.
+    ///   - row: The numbers of the event, without the action and the times.
     ///   - facts: The facts about the action.
     ///   - place: The index of the binding in the session's cache.
     ///   - wanted: The recorders that record the request.
-    ///   - describe: Describes the input.
+    ///   - describe: Returns the recorded form of the input; `nil` for none.
     /// - Returns: The running request.
     private func write(
         _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ facts: BindingFacts, _ place: Int,
@@ -290,17 +290,19 @@ extension ActionSession {
         return facts
     }
 
-    /// Returns the index of an action in rows, which is assigned when its first row is written.
+    /// Returns the index by which rows of the log refer to an action.
+    ///
+    /// The index is assigned when the first row of the action is written.
     private func plan(of profile: ActionProfile) -> UInt32 {
         if profile.index == 0 { hub.names.learn(profile.planName) }
         return profile.index
     }
 
-    /// Returns the note of a request's beginning; `nil` if it would be empty.
+    /// Returns the texts and values to store with the row of a request's beginning; `nil` if there are none.
     ///
     /// - Parameters:
     ///   - call: The call, which has the cause of the request.
-    ///   - input: A note with only the recorded form of the input; `nil` for none.
+    ///   - input: A note that contains only the recorded form of the input; `nil` for none.
     ///   - origin: The subject and the trace; `nil` if they are those of the session.
     private func note(_ call: RequestCall, _ input: EventNote?, _ origin: RequestOrigin?) -> EventNote? {
         if call.source.isApplication, origin == nil { return input }
@@ -366,7 +368,7 @@ extension ActionSession {
 
     // MARK: Ending
 
-    /// Writes the row of a request's end, and tells the recorders that follow the request.
+    /// Writes the row of a request's end into the log, and tells the recorders that follow the request.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -388,7 +390,7 @@ extension ActionSession {
         closeStacksIfDone()
     }
 
-    /// Writes the row of the end of a request whose beginning was not written.
+    /// Writes the row of a request's end into the log, if the row of its beginning was not written.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -485,8 +487,10 @@ extension EventRow {
 }
 
 extension EventNote? {
-    /// Returns the note of the request's end: that of the beginning, with the failure if there is one; `nil`
-    /// if there is neither.
+    /// Returns the texts and values to store with the row of a request's end: those of its beginning, and the
+    /// failure if there is one.
+    ///
+    /// The result is `nil` if there are neither.
     fileprivate func ending(_ outcome: ActionOutcome) -> EventNote? {
         guard case .failure(let failure) = outcome else { return self }
         return self?.ending(failure) ?? EventNote(failure: failure)
