@@ -24,7 +24,7 @@ package final class EventLog: Sendable {
         package static let beginning = Place(position: 0, sequence: 0)
     }
 
-    /// A row with its sequence number and note.
+    /// A row with its sequence number and its note: texts and other values beside its numbers.
     package typealias Entry = LoggedRow
 
     private struct Sleeper {
@@ -43,8 +43,8 @@ package final class EventLog: Sendable {
         /// The position of the first append that may overwrite a row that must be kept, so that the ring must
         /// grow.
         var growthCheck: UInt64 = .max
-        /// The position of the oldest row that may still have a note; notes are dropped from here on if all
-        /// notes take too many bytes.
+        /// The position of the oldest row that may still have a note; notes are dropped from this position on
+        /// if all notes together take too many bytes.
         var oldestNote: UInt64 = 1
         var lastSleeper: UInt64 = 0
         var readers: [EventReader] = []
@@ -59,7 +59,7 @@ package final class EventLog: Sendable {
         var isFinished = false
     }
 
-    /// Work that an append leaves for after the lock: waking readers and releasing dropped notes.
+    /// Work that an append does after it has released the lock: waking readers and releasing dropped notes.
     ///
     /// Nearly all appends leave no such work.
     private final class DeferredWork: Sendable {
@@ -628,7 +628,7 @@ package final class EventLog: Sendable {
     /// Sleeps until there is a row after a position; a reader that is no longer registered does not sleep.
     ///
     /// - Parameters:
-    ///   - position: The newest row that the reader has seen.
+    ///   - position: The position of the newest row that the reader has read.
     ///   - reader: The reader.
     func sleep(after position: UInt64, for reader: EventReader) async {
         let shot = OneShot<Void>()

@@ -58,7 +58,8 @@ package final class FlightRecorder: Sendable {
     private let layout: RecorderLayout
     private let words: MappedWords
     private let names = Mutex(Names())
-    /// Encodes a note for the file; `nil` if the note has nothing that the file keeps.
+    /// Encodes a row's note, its texts and other values, for the file; `nil` if the note has nothing that the
+    /// file keeps.
     let encode: @Sendable (EventNote) -> [UInt8]?
 
     /// Creates the file and begins a recording.

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// The rows and notes of a flight recorder's file, in memory to which the file is mapped.
+/// The rows of a flight recorder's file with their notes (texts and other values), in memory to which the
+/// file is mapped.
 ///
 /// The value holds no object reference, because the log copies it for each row, and counting references takes
 /// time.

@@ -205,7 +205,8 @@ package struct EventRow: Sendable, Hashable {
         set { wall = newValue.bitPattern }
     }
 
-    /// Turns this row into that of another request; the distance to the outermost request stays.
+    /// Changes the number of the row's request; the difference between this number and that of the outermost
+    /// request stays the same.
     ///
     /// - Parameter request: The number of the other request.
     package mutating func renumber(_ request: UInt64) {
