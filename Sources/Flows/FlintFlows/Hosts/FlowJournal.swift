@@ -15,10 +15,10 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// The recorded entry at which the run continues; `nil` for a new run.
     var recorded: FlowEntry<any FlowState>? { get }
 
-    /// The error with which the run was about to end when its process stopped; `nil` if it continues at
+    /// The error with which the run was about to end when its process stopped; `nil` if the run continues at
     /// ``recorded``.
     ///
-    /// Only `onTerminate` of such a run is executed.
+    /// If there is such an error, the run executes only `onTerminate`.
     var decidedEnd: (any Error)? { get }
 
     /// The states at which the composites of the run resume, as stored with the entry ``recorded``.

@@ -118,7 +118,11 @@ final class FlowScope: Sendable {
         links = Mutex(Links())
     }
 
-    /// Creates the scope in which a host delivers events to runs and waits.
+    /// Creates the scope in which a host delivers events and deadlines to runs.
+    ///
+    /// - Parameters:
+    ///   - host: The object that delivers events and deadlines.
+    ///   - outer: The current scope of the task; `nil` for none.
     init(host: any FlowHost, in outer: FlowScope?) {
         (flow, machineType, recording, memory, journal) = (nil, nil, nil, nil, nil)
         (history, timing, binding) = (outer?.history, outer?.timing, outer?.binding)
@@ -268,7 +272,7 @@ final class FlowTiming: Sendable {
     }
 }
 
-/// Runs a closure in the caller's isolation, with a scope that flows in the closure inherit.
+/// Runs a closure in the caller's isolation, with a scope that the flows in the closure inherit.
 @inlinable
 func withFlowScope<Value>(
     _ scope: FlowScope, isolation: isolated (any Actor)?,

@@ -153,7 +153,16 @@ extension StateMachine {
         }
     }
 
-    /// Ends a run: calls `onTerminate` once, and records the ending once.
+    /// Ends a run: lets the journal record the end, calls `onTerminate` once, and then informs the observer
+    /// once.
+    ///
+    /// - Parameters:
+    ///   - result: The output, or the error that ended the run.
+    ///   - last: The last state before the end.
+    ///   - observer: The observer of the run.
+    ///   - progress: The progress of the run.
+    /// - Returns: The output of ``onTerminate(_:from:)``.
+    /// - Throws: The error of ``onTerminate(_:from:)``, or of the journal, which leaves the run unended.
     @inlinable
     nonisolated(nonsending) func end<Observer: FlowObserver>(
         _ result: Result<Output, any Error>, from last: State, _ observer: Observer, _ progress: FlowProgress

@@ -129,7 +129,10 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public let number: Int
         /// The name of the event's type.
         public let type: String
-        /// The kind of reason: `undecodable` or `unawaited`.
+        /// The kind of reason.
+        ///
+        /// `undecodable`: the event cannot be decoded as one that the state awaits. `unawaited`: no state of
+        /// the machine waits for its type.
         public let reason: String
         /// The time at which it was set aside, in microseconds since 1970.
         public let at: Int64
@@ -209,9 +212,9 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     public var awaits: [String] = []
     /// The number of times that workers have claimed the run since its last progress.
     public var claims: Int = 0
-    /// The number of failures of the present state's handler.
+    /// The number of failed attempts to run the handler of the present state.
     public var failures: Int = 0
-    /// Whether the run was asked to cancel, and has not done so yet.
+    /// Whether the cancellation of the run was requested and has not taken effect yet.
     public var isCancelRequested: Bool = false
     /// The code of the reason why the run is stuck, such as `failed` or `incompatible`; `nil` if it is not
     /// stuck.
@@ -220,7 +223,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     public var reason: String?
     /// The type of the run's last error; `nil` if it has had none.
     public var failure: String?
-    /// The history of the run; `nil` in a list.
+    /// The history of the run; `nil` in the result of ``DurableRuns/list(_:)``.
     public var history: History?
 
     /// Creates the description of a run.

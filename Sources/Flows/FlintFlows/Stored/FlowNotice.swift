@@ -20,7 +20,8 @@ public struct FlowNotice: Sendable {
         case detached
         /// A worker that was asked to stop has stopped.
         ///
-        /// The text counts the runs that finished, were handed back or were canceled, with the names of the latter two.
+        /// The text counts the runs that finished, were handed back or were canceled; it names those that
+        /// were handed back or canceled.
         case workerStopped(outcome: String)
         /// A worker that stops has canceled a step when the time for stopping was over; the step runs again
         /// with the same key.
@@ -47,15 +48,17 @@ public struct FlowNotice: Sendable {
         case large(String, bytes: Int)
         /// Two machines of one run await events of these types at the same time, so either may get an event.
         case sharedEvent(types: [String])
-        /// A worker has left the run to another program, because its own would lose these members of a stored
-        /// context or result.
+        /// A worker has left the run to another program, because its own program would lose members of a
+        /// stored context or result.
         ///
-        /// The text is the kind of the state, or the name of the type. One notice is given for all runs of
-        /// which the same members of the same kind or type would be lost.
+        /// The text is the name of the state's kind or of the type; `members` are the names of the lost
+        /// members. One notice is given for all runs that would lose the same members of the same state or
+        /// type.
         case refused(String, members: [String])
         /// An event was set aside, because the run cannot use it; the run goes on waiting.
         ///
-        /// The reason is `undecodable` or `unawaited`.
+        /// The reason is `undecodable` if the event cannot be decoded as one that the state awaits, and
+        /// `unawaited` if no state of the machine waits for its type.
         case eventSetAside(number: Int, type: String, reason: String)
         /// A schedule could not start the run of a due time: creating the input, or the store, threw this
         /// error.
