@@ -9,7 +9,7 @@ package final class EventSubject: Sendable {
     /// The text that is recorded for inputs that do not describe themselves: the name of the input's type.
     ///
     /// It is `nil` if inputs describe themselves, or if there is no input. It is the same for all requests of
-    /// the action, so rows do not contain it, and readers add it.
+    /// the action, so the rows of the log do not contain it, and readers of the log add it.
     package let standIn: InputDescription?
 
     package init(

@@ -132,8 +132,12 @@ final class GatingSources: Sendable {
         now = configuration.wallTime
     }
 
-    /// Creates services from those of a subject; platform, evaluator and clock are those of the
-    /// configuration.
+    /// Creates the services of a subject.
+    ///
+    /// - Parameters:
+    ///   - services: The subject's toggles, purchases, permissions and tweaks.
+    ///   - configuration: The configuration of the runtime, which has the platform, the evaluator and the
+    ///     clock.
     init(_ services: SubjectServices, _ configuration: FlintConfiguration) {
         platform = configuration.platform
         evaluator = configuration.evaluator

@@ -96,8 +96,8 @@ public struct FlintConfiguration: Sendable {
     /// Requests that come with a trace from outside are in that trace in any case.
     public var traceSampling: TraceSampling = .off
 
-    /// Whether ``Flint/drain(grace:cancellation:)`` can cancel requests that are still running after the
-    /// grace.
+    /// Whether ``Flint/drain(grace:cancellation:)`` can cancel requests that are still running when the time
+    /// for finishing is over.
     ///
     /// Each request then remembers its task, which makes it about 5 % slower.
     /// ``Flint/run(_:grace:configure:body:)`` turns it on before the application configures the runtime;

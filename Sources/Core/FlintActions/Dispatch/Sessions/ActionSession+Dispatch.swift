@@ -333,7 +333,7 @@ extension ActionSession {
         recorded(context.request).map { hub.recorders.follow(action, context, presenter, $0) }
     }
 
-    /// Passes the output of a request to the recorders that get outputs.
+    /// Passes the output of a request to those of its recorders that get outputs.
     @usableFromInline
     func keep<Output: Sendable>(_ output: Output, of request: ActiveRequest) {
         hub.recorders.returned(output, from: request.id, request.recorders)

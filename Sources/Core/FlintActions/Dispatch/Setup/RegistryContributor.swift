@@ -33,7 +33,8 @@ package protocol RegistryContributor: Sendable {
     /// Adds an action to the data of this contributor.
     ///
     /// - Parameters:
-    ///   - action: The action, whose metadata has what each contributor's `describe` has added.
+    ///   - action: The action; its metadata contains the data that the `describe` of each contributor has
+    ///     added.
     ///   - findings: Receives findings about the action.
     mutating func add(_ action: ActionRecord, _ findings: inout RegistryFindings)
 
