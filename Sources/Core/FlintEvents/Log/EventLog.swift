@@ -110,8 +110,8 @@ package final class EventLog: Sendable {
     /// Creates an empty log.
     ///
     /// - Parameters:
-    ///   - capacity: The minimum number of rows that are kept, at least 8. The ring has the next power of
-    ///     two, of which one row is not usable.
+    ///   - capacity: The minimum number of rows that are kept, at least 8. The number of rows in the ring is
+    ///     the next power of two; one of them is not usable.
     ///   - noteBudget: The maximum number of bytes of notes. Above it, the oldest rows are dropped early,
     ///     unless timeline and stacks have not processed them or they are within a reader's limit.
     package init(capacity: Int, noteBudget: Int = 4 << 20) {
@@ -298,8 +298,13 @@ package final class EventLog: Sendable {
         return dropped
     }
 
-    /// Returns whether a reader has not yet read the row at a position, although its limit guarantees to keep
-    /// the row.
+    /// Returns whether the log must keep a row, because a reader has not read it and its limit has not been
+    /// reached.
+    ///
+    /// - Parameters:
+    ///   - position: The position of the row.
+    ///   - state: The log's state, which has the readers.
+    ///   - block: The ring of rows.
     private func isPromised(_ position: UInt64, _ state: State, _ block: EventRing) -> Bool {
         let newest = lastEvent
         let newer = newest - (block.copy(position)?.sequence ?? newest)
@@ -595,7 +600,7 @@ package final class EventLog: Sendable {
     /// Copies the notes, the texts and other values, of consecutive rows, under one lock.
     ///
     /// - Parameters:
-    ///   - positions: The positions of the rows, of which the caller knows that they are not overwritten
+    ///   - positions: The positions of the rows; the caller must know that they are not overwritten
     ///     meanwhile.
     ///   - notes: Receives the note of each row, in the order of the positions.
     package func copyNotes(of positions: Range<UInt64>, into notes: inout [EventNote?]) {

@@ -74,7 +74,7 @@ package final class RequestOrigin: Sendable {
     ///   - surrounding: The origin of the surrounding request or scope.
     ///   - isNested: Whether the surroundings are a request, not only a scope.
     /// - Returns: The combined origin; one of the two arguments if its values are the same, and `nil` if both
-    ///   are.
+    ///   are `nil`.
     package static func combined(
         session: RequestOrigin?, surrounding: RequestOrigin?, isNested: Bool
     ) -> RequestOrigin? {

@@ -28,7 +28,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let sessionEnded = Code(value: .sessionEnded)
         /// The action would wait for a serial session that waits for the calling action.
         public static let wouldDeadlock = Code(value: .wouldDeadlock)
-        /// The feature has no switch.
+        /// The feature has no switch that the application could set.
         public static let switchNotDeclared = Code(value: .switchNotDeclared)
         /// The feature has no toggle that the user could set.
         public static let toggleNotDeclared = Code(value: .toggleNotDeclared)
