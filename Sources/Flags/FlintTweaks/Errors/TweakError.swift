@@ -155,6 +155,11 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Creates an error about a file that the system refused to read.
+    ///
+    /// - Parameters:
+    ///   - file: The path of the file.
+    ///   - providerID: The identifier of the provider that reads the file.
+    ///   - message: The reason that the system gave, and the solution.
     init(unreadable file: String, providerID: String, _ message: String) {
         self.init(
             .unreadableFile, providerID: providerID,

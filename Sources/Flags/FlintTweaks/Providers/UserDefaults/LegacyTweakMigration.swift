@@ -24,7 +24,8 @@ public struct LegacyTweakMigration: Sendable, Hashable {
         /// The stored object is not a value of the expected kind; `found` is `nil` if it is not a value of a
         /// tweak at all.
         case wrongType(expected: TweakKind, found: TweakKind?)
-        /// No declared tweak has the variable's name in the key, and no declared feature has it as its name.
+        /// The name in the key is neither the variable of a declared tweak nor the name of a declared
+        /// feature.
         case undeclared
     }
 

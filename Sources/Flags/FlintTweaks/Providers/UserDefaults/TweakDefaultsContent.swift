@@ -66,8 +66,8 @@ struct TweakDefaultsContent: Sendable {
 
     /// Returns the value that is stored under a key of JustTweak, in the declared kind.
     ///
-    /// A number is converted between int and double if that is exact; `nil` if the object is no value of the
-    /// kind.
+    /// A number is converted between int and double if that is exact. The result is `nil` if the object is
+    /// not a value of the kind.
     static func legacyValue(_ object: Any, kind: TweakKind) -> TweakValue? {
         guard let value = try? StoredTweakValue.plain(object) else { return nil }
         if value.kind == kind { return value }
