@@ -5,7 +5,7 @@ extension DispatchEvent {
     /// Creates the event of a log row; `nil` if the row is not an event.
     ///
     /// - Parameters:
-    ///   - row: The row.
+    ///   - row: The row of the log: the numbers of the event.
     ///   - sequence: The sequence number of the event.
     ///   - note: The note of the row: its texts and other values.
     ///   - subject: The feature and action that the row names.
@@ -72,7 +72,7 @@ extension ActionOutcome {
     /// Creates the outcome of an action from the row of its end.
     ///
     /// - Parameters:
-    ///   - row: The row.
+    ///   - row: The row of the log: the numbers of the event.
     ///   - note: The note of the row: its texts and other values, such as the error of a failed action;
     ///     `nil` for none.
     package init(_ row: EventRow, _ note: EventNote?) {

@@ -26,7 +26,7 @@ package final class EventSubject: Sendable {
     ///
     /// - Parameters:
     ///   - row: A row of the request.
-    ///   - note: The note of the row.
+    ///   - note: The texts and other values of the row; `nil` for none.
     ///   - subject: The feature and action that the row names.
     /// - Returns: The input in the note, otherwise the name of its type; `nil` for a refusal, and if the
     ///   beginning was not observed.

@@ -206,7 +206,7 @@ package final class EventLog: Sendable {
     /// Appends a row and wakes the readers that sleep.
     ///
     /// - Parameters:
-    ///   - row: The row.
+    ///   - row: The numbers of the event or other occurrence.
     ///   - note: The texts and other values of the row that are no numbers.
     /// - Returns: The position of the row, with the sequence number of the newest event up to it.
     @discardableResult

@@ -48,7 +48,7 @@ package final class RequestOrigin: Sendable {
     /// Returns this origin with a place in a stored run added.
     ///
     /// - Parameters:
-    ///   - place: The place.
+    ///   - place: The stored run, its state and the attempt.
     ///   - trace: The trace that replaces both the trace from outside and the link to an earlier trace;
     ///     `nil` keeps both.
     package func at(_ place: StoredRunPlace, in trace: TraceContext?) -> RequestOrigin {

@@ -74,7 +74,7 @@ package protocol FlowJournal: AnyObject, Sendable {
 
     /// Begins a machine inside the run: a composite, a region, a branch of a fork or a subflow.
     ///
-    /// - Parameter part: The machine.
+    /// - Parameter part: The description of the machine.
     /// - Returns: Whether the machine has a recorded result, is recorded from now on, or is not recorded.
     /// - Throws: ``FlowDetachment`` or another error, in which case the machine must not begin.
     func begin<State: FlowState, Output: Sendable>(

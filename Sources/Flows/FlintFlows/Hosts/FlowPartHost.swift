@@ -73,7 +73,7 @@ extension FlowJournal {
 
     /// Begins a machine without recording it.
     ///
-    /// - Parameter part: The machine.
+    /// - Parameter part: The description of the machine.
     /// - Returns: `unrecorded`; the machine begins at its initial state each time that the handler is
     ///   executed.
     package func begin<State: FlowState, Output: Sendable>(

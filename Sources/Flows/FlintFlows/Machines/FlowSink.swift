@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Receives the transitions of all flows that run inside of it, for instance of an action's request.
+/// Receives the transitions of all flows that run while it is the sink of their task, for instance inside an
+/// action.
 package protocol FlowSink: Sendable {
     /// The switch that is on while the sink requests records; each run reads it in each transition.
     var recording: FlowRecordingSwitch { get }

@@ -150,6 +150,6 @@ extension DurableRunEvent: CustomStringConvertible {
 }
 
 extension Duration {
-    /// The duration in nanoseconds, at the limit of the type for one that is longer.
+    /// The duration in nanoseconds; the nearest number of the type for a duration that does not fit.
     fileprivate var inNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
 }

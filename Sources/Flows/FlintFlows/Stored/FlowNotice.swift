@@ -46,7 +46,8 @@ public struct FlowNotice: Sendable {
         /// The text names the value: a context, a result, an output, or the progress of a step. `bytes` is
         /// its size.
         case large(String, bytes: Int)
-        /// Two machines of one run await events of these types at the same time, so either may get an event.
+        /// Two machines of one run await events of these types at the same time; the one that began first
+        /// gets an event.
         case sharedEvent(types: [String])
         /// A worker has left the run to another program, because its own program would lose members of a
         /// stored context or result.

@@ -171,7 +171,7 @@ extension Flint {
     /// Returns the availability of a registered feature.
     ///
     /// - Parameters:
-    ///   - record: The feature.
+    ///   - record: The registered feature.
     ///   - gating: The services and cached results of the subject; `nil` for the application.
     /// - Returns: The availability.
     func availability(of record: FeatureRecord, for gating: SubjectGating? = nil) -> Availability {

@@ -134,7 +134,7 @@ extension ActionSession {
     /// Makes a request from a call, or refuses it.
     ///
     /// - Parameters:
-    ///   - call: The call.
+    ///   - call: The binding, the cause and the other parameters of the request.
     ///   - turn: The turn that the request holds; `nil` in a session that is not serial.
     ///   - describe: Describes the input; called only if there is a recorder or a reader.
     /// - Returns: The request; the caller must end it exactly once.
@@ -175,7 +175,7 @@ extension ActionSession {
     /// Checks the conditions that may have changed since the request was made: cancellation and availability.
     ///
     /// - Parameters:
-    ///   - call: The call.
+    ///   - call: The binding, the cause and the other parameters of the request.
     ///   - action: The action.
     ///   - caller: The task-local with the runtime, the request and the subject of the calling task.
     /// - Throws: `CancellationError` if the task was canceled, or ``FlintError`` if the feature is not
@@ -241,7 +241,7 @@ extension ActionSession {
     /// Writes the row of a request's beginning into the log.
     ///
     /// - Parameters:
-    ///   - call: The call.
+    ///   - call: The binding, the cause and the other parameters of the request.
     ///   - cell: The object that will hold the state of the running request.
     ///   - row: The numbers of the event, without the action and the times.
     ///   - facts: The facts about the action.
@@ -432,7 +432,7 @@ extension ActionSession {
     /// Publishes the refusal of a call, unless the error has no reasons.
     ///
     /// - Parameters:
-    ///   - call: The call.
+    ///   - call: The binding, the cause and the other parameters of the request.
     ///   - error: The error with the reasons.
     /// - Returns: The same error, to be thrown.
     private func refuse(_ call: RequestCall, _ error: FlintError) -> FlintError {
