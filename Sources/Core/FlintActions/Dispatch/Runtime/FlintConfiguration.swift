@@ -7,7 +7,7 @@ public struct FlintConfiguration: Sendable {
     /// The clock by which durations are measured.
     public var clock: any Clock<Duration>
 
-    /// The source of wall-clock time for events.
+    /// Returns the current wall-clock time, from which events get their times.
     public var wallTime: @Sendable () -> Date {
         didSet { isWallTimeOfSystem = false }
     }

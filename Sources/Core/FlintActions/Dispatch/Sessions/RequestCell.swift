@@ -251,7 +251,7 @@ struct RequestCellPool {
     /// The addresses of the tasks in which requests are running.
     var runningTasks: [UInt] { ([first] + (others?.all ?? [])).compactMap { $0?.runningTask } }
 
-    /// Adds a new request cell to the session.
+    /// Adds a new request cell to those of the session, and returns it.
     mutating func add(_ cell: RequestCell) -> RequestCell {
         guard first != nil else {
             first = cell
