@@ -77,7 +77,8 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         /// Creates a step.
         ///
         /// - Parameters:
-        ///   - name: The path, name, key and ordinal of the step as one text, see ``name``.
+        ///   - name: The path of the machine, and the name, key and number of the step, as one text; see
+        ///     ``name``.
         ///   - type: The name of the result's type.
         ///   - failure: The type of the error with which the step failed; `nil` if it succeeded.
         public init(_ name: String, type: String, failure: String?) {
@@ -142,7 +143,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         /// - Parameters:
         ///   - number: The number of the event in its run.
         ///   - type: The name of the event's type.
-        ///   - reason: The kind of reason.
+        ///   - reason: The kind of reason: `undecodable` or `unawaited`.
         ///   - time: The time at which it was set aside, in microseconds since 1970.
         public init(number: Int, type: String, reason: String, at time: Int64) {
             self.number = number
