@@ -7,9 +7,10 @@ extension DispatchEvent {
     /// - Parameters:
     ///   - row: The row of the log: the numbers of the event.
     ///   - sequence: The sequence number of the event.
-    ///   - note: The note of the row: its texts and other values.
-    ///   - subject: The feature and action that the row names.
-    ///   - session: The name of the session, with the subject and trace of its requests.
+    ///   - note: The note of the row: its texts and other values; `nil` for none.
+    ///   - subject: The feature and action that the row names; `nil` if the names are not known.
+    ///   - session: The name of the session, with the subject and trace of its requests; `nil` if it is not
+    ///     known.
     ///   - origins: Derives the trace of the request; `nil` if the trace is not known, as in old recordings.
     package init?(
         _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, subject: EventSubject?,

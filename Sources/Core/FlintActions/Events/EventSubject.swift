@@ -27,7 +27,7 @@ package final class EventSubject: Sendable {
     /// - Parameters:
     ///   - row: A row of the request.
     ///   - note: The texts and other values of the row; `nil` for none.
-    ///   - subject: The feature and action that the row names.
+    ///   - subject: The feature and action that the row names; `nil` if the names are not known.
     /// - Returns: The input in the note, otherwise the name of its type; `nil` for a refusal, and if the
     ///   beginning was not observed.
     package static func input(

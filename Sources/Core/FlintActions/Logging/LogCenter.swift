@@ -101,7 +101,7 @@ public final class LogCenter: Sendable {
     /// - Parameters:
     ///   - level: The entry's level; entries of the level `off` are never written.
     ///   - channel: The entry's channel.
-    ///   - topic: The entry's topic.
+    ///   - topic: The entry's topic; `nil` for none.
     /// - Returns: Whether levels and focus allow it.
     public func isEnabled(_ level: LogLevel, _ channel: LogEntry.Channel, for topic: TopicPath?) -> Bool {
         rules.thresholds(at: topic).allow(level, channel)
@@ -197,8 +197,8 @@ public final class LogCenter: Sendable {
     ///   - level: The level.
     ///   - channel: The channel; `nil` for that of log entries of Flint itself.
     ///   - topic: The topic; `nil` for Flint itself.
-    ///   - session: The session.
-    ///   - request: The request.
+    ///   - session: The session; `nil` for none.
+    ///   - request: The request; `nil` for none.
     ///   - message: The message.
     package func note(
         _ level: LogLevel, _ channel: LogEntry.Channel? = nil, about topic: TopicPath?,

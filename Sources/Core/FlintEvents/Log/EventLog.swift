@@ -207,7 +207,7 @@ package final class EventLog: Sendable {
     ///
     /// - Parameters:
     ///   - row: The numbers of the event or other occurrence.
-    ///   - note: The texts and other values of the row that are no numbers.
+    ///   - note: The texts and other values of the row that are no numbers; `nil` for none.
     /// - Returns: The position of the row, with the sequence number of the newest event up to it.
     @discardableResult
     package func append(_ row: EventRow, note: EventNote? = nil) -> Place {

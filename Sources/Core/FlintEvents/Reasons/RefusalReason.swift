@@ -42,7 +42,8 @@ public struct RefusalReason: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - code: The kind of refusal.
     ///   - text: A sentence for people.
-    ///   - availability: For an unavailable feature, the constraint that is not satisfied.
+    ///   - availability: For an unavailable feature, the constraint that is not satisfied; `nil` for other
+    ///     reasons.
     public init(_ code: Code, _ text: String, availability: Availability.Reason? = nil) {
         self.code = code
         self.text = text

@@ -122,8 +122,9 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - code: The kind of failure.
-    ///   - path: The path of the tweak that failed.
-    ///   - providerID: The identifier of the provider that failed.
+    ///   - path: The path of the tweak that failed; `nil` if the error is not about a tweak.
+    ///   - providerID: The identifier of the provider that failed; `nil` if the error is not about a
+    ///     provider.
     ///   - description: The problem, its location and its solution. It must not show values of sensitive
     ///     tweaks.
     ///   - findings: All findings, if there are several.

@@ -34,9 +34,9 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - code: The kind of the problem.
     ///   - isWarning: Whether the finding is only a warning, and the item with the problem is ignored.
-    ///   - name: The environment variable or command-line option with the problem.
+    ///   - name: The environment variable or command-line option with the problem; `nil` for other sources.
     ///   - paths: The tweaks with the problem.
-    ///   - providerID: The provider with the problem.
+    ///   - providerID: The provider with the problem; `nil` if the finding is not about a provider.
     ///   - description: The problem, its location and its solution. It must not show values of sensitive
     ///     tweaks.
     public init(

@@ -62,7 +62,8 @@ extension TweakManager {
         ///   - slots: The manager's entries for the providers; entries of other providers are ignored.
         ///   - paths: The paths to query.
         ///   - features: The features whose states are queried.
-        ///   - decryption: Decrypts encrypted values of providers that have no closure of their own.
+        ///   - decryption: Decrypts encrypted values of providers that have no closure of their own; `nil`
+        ///     for none.
         mutating func ask(
             _ slots: [TweakManagerState.Slot], _ paths: [TweakPath], _ features: [String],
             _ decryption: TweakDecryption?
@@ -108,7 +109,7 @@ extension TweakManager {
         ///   - row: The row.
         ///   - slot: The manager's entry for the provider.
         ///   - path: The path of the row.
-        ///   - decryption: Decrypts the value if the provider has no closure of its own.
+        ///   - decryption: Decrypts the value if the provider has no closure of its own; `nil` for none.
         /// - Returns: The value, or the reason why there is none; `nil` if the calling task is inside the
         ///   decryption of this row.
         mutating func candidate(
@@ -134,7 +135,7 @@ extension TweakManagerState.Slot {
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - decryption: Decrypts the value if the provider has no closure of its own.
+    ///   - decryption: Decrypts the value if the provider has no closure of its own; `nil` for none.
     /// - Returns: The value, or the reason why there is none; `nil` if the provider does not have the tweak.
     func ask(_ path: TweakPath, _ decryption: TweakDecryption?) -> TweakCandidate? {
         do {
@@ -154,7 +155,7 @@ extension TweakManagerState.Slot {
     /// - Parameters:
     ///   - row: The row; a rule is evaluated for the application as subject.
     ///   - path: The path of the row.
-    ///   - decryption: Decrypts the value if the provider has no closure of its own.
+    ///   - decryption: Decrypts the value if the provider has no closure of its own; `nil` for none.
     func candidate(
         for row: TweakRow, at path: TweakPath, _ decryption: TweakDecryption?
     ) -> TweakCandidate {

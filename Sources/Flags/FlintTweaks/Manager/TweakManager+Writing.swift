@@ -330,7 +330,7 @@ extension TweakManager {
     ///   - before: The results before the change, for paths and features whose results are not cached.
     ///   - written: A table with the previous results and a write applied to them, and the value of
     ///     ``TweakManagerState/askings`` when the write began. Unless another write has come between, the
-    ///     table replaces a second query.
+    ///     table replaces a second query. `nil` if nothing was written.
     ///   - cause: The cause with which the changes are reported.
     func reask(
         _ tokens: Set<UInt64>, _ paths: [TweakPath], _ features: [String],

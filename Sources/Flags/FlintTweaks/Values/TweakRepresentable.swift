@@ -28,7 +28,7 @@ extension TweakValue: TweakRepresentable {
     /// A placeholder; a declaration of this type has the kind of its default instead.
     public static var tweakKind: TweakKind { .object }
 
-    /// Creates a copy of a stored value of any kind.
+    /// Creates a copy of a stored value of any kind; never fails.
     ///
     /// - Parameter tweakValue: The stored value.
     public init?(tweakValue: TweakValue) { self = tweakValue }

@@ -21,7 +21,8 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// If there is such an error, the run executes only `onTerminate`.
     var decidedEnd: (any Error)? { get }
 
-    /// The states at which the composites of the run resume, as stored with the entry ``recorded``.
+    /// The states at which the composites of the run resume, as stored with the entry ``recorded``; `nil` for
+    /// a new run and if none are stored.
     ///
     /// For a run in a composite they include the state of the run itself.
     var recordedPlaces: FlowPlaces? { get }

@@ -85,7 +85,8 @@ package enum FlowSinkSource {
 
     /// Returns the sink that receives the records of a run in the current task; `nil` if there is none.
     ///
-    /// - Parameter scope: The current scope of the task, which may have a sink that replaces the action's.
+    /// - Parameter scope: The current scope of the task, which may have a sink that replaces the action's;
+    ///   `nil` for none.
     static func sink(in scope: FlowScope?) -> (any FlowSink)? {
         guard let standIn = scope?.standIn else { return sink }
         return standIn.standingIn(for: sink)

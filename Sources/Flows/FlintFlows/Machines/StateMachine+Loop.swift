@@ -210,7 +210,7 @@ extension StateMachine {
         try await drive(launch, on: MainActor.shared)
     }
 
-    /// Hops to an actor and runs the loop there.
+    /// Hops to an actor and runs the loop there; results and errors are those of ``onTerminate(_:from:)``.
     @inlinable
     func drive<Owner: Actor>(_ launch: FlowLaunch<State>, on owner: isolated Owner) async throws -> Output {
         let progress = FlowProgress(launch.interest)
@@ -245,7 +245,8 @@ final class CancellationFlag: Sendable {
     }
 }
 
-/// Runs a closure in the caller's isolation, with a flag that is set when the task is canceled.
+/// Runs a closure in the caller's isolation, with a flag that is set when the task is canceled; rethrows its
+/// errors.
 @inlinable
 func withCancellationFlag<Value>(
     isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (CancellationFlag) async throws -> Value

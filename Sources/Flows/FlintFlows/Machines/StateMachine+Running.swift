@@ -36,7 +36,7 @@ extension StateMachine {
     ///
     /// - Parameters:
     ///   - state: The state to begin at; the first handler also gets it as its previous state.
-    ///   - log: The log that receives the transitions.
+    ///   - log: The log that receives the transitions; `nil` for none.
     /// - Returns: The output.
     /// - Throws: The errors of `run(_:)`.
     @inlinable

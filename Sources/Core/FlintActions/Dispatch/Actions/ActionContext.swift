@@ -26,7 +26,7 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
     ///   - source: The cause of the request.
     ///   - userInitiated: Whether the user initiated the request.
     ///   - sessionName: The value of ``sessionName``.
-    ///   - variation: The value of ``variation``.
+    ///   - variation: The value of ``variation``; `nil` for none.
     ///   - logs: The value of ``logs``; by default nothing is logged.
     ///   - subject: The value of ``subject``.
     ///   - environment: Sets values of ``environment``; all others are those of ``Flint/current``.

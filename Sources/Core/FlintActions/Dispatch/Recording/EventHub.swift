@@ -228,7 +228,8 @@ struct RequestCaller {
     ///
     /// - Parameters:
     ///   - ancestors: The requests around the call.
-    ///   - origin: The subject on whose behalf the request was made, and its trace.
+    ///   - origin: The subject on whose behalf the request was made, and its trace; `nil` for the application
+    ///     without a trace.
     ///   - session: The subject and trace of the session's requests; `nil` if the request was refused before
     ///     a session was chosen.
     init(_ ancestors: RequestAncestors, _ origin: RequestOrigin?, session: RequestOrigin?) {

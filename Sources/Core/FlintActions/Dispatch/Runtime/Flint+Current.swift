@@ -99,7 +99,8 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - subject: The subject; `nil` for the application.
-    ///   - scope: The task-local with the runtime, the request and the subject of the calling task.
+    ///   - scope: The task-local with the runtime, the request and the subject of the calling task; `nil` for
+    ///     none.
     ///   - question: The application code.
     /// - Returns: The result of the application code.
     func ask<Answer>(

@@ -177,7 +177,8 @@ extension ActionSession {
     /// - Parameters:
     ///   - call: The binding, the cause and the other parameters of the request.
     ///   - action: The action.
-    ///   - caller: The task-local with the runtime, the request and the subject of the calling task.
+    ///   - caller: The task-local with the runtime, the request and the subject of the calling task; `nil`
+    ///     for none.
     /// - Throws: `CancellationError` if the task was canceled, or ``FlintError`` if the feature is not
     ///   available, refuses the action, or the runtime was released.
     private func check(_ call: RequestCall, _ action: ActionRecord, _ caller: RequestScope?) throws {

@@ -64,7 +64,8 @@ package final class RequestCell: Sendable {
     ///   - turn: The turn in a serial session that the calling code holds, or that the request has got; `nil` for none.
     ///   - session: The session of the requests that will use the object; `nil` if it is only for a subject or a
     ///     runtime that code has made current.
-    ///   - origin: The subject on whose behalf the requests run, and their trace.
+    ///   - origin: The subject on whose behalf the requests run, and their trace; `nil` for the application
+    ///     without a trace.
     ///   - enclosing: The surrounding scope, if there is no session.
     package init(
         owner: RuntimeReference, turn: SerialTurn? = nil, session: ActionSession? = nil,
