@@ -20,7 +20,7 @@ public struct FlowTransition: Hashable, Sendable {
         ///
         /// It is the run's last record in this task.
         case suspended
-        /// The run ended. It is the last record of a run.
+        /// The run ended in this way. It is the last record of a run.
         case terminated(Ending)
     }
 
