@@ -5,11 +5,12 @@ extension DispatchEvent {
     /// Creates the event of a log row; `nil` if the row is not an event.
     ///
     /// - Parameters:
-    ///   - row: The row.
+    ///   - row: The row of the log: the numbers of the event.
     ///   - sequence: The sequence number of the event.
-    ///   - note: The note of the row: its texts and other values.
-    ///   - subject: The feature and action that the row names.
-    ///   - session: The name of the session, with the subject and trace of its requests.
+    ///   - note: The note of the row: its texts and other values; `nil` for none.
+    ///   - subject: The feature and action that the row names; `nil` if the names are not known.
+    ///   - session: The name of the session, with the subject and trace of its requests; `nil` if it is not
+    ///     known.
     ///   - origins: Derives the trace of the request; `nil` if the trace is not known, as in old recordings.
     package init?(
         _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, subject: EventSubject?,
@@ -39,7 +40,7 @@ extension DispatchEvent {
     }
 }
 
-/// The availability of a feature, as the note of a row contains it.
+/// The new availability of a feature, as the log stores it beside the row of the event.
 struct AvailabilityNote: Sendable {
     let subject: EventSubject
     let availability: Availability
@@ -72,7 +73,7 @@ extension ActionOutcome {
     /// Creates the outcome of an action from the row of its end.
     ///
     /// - Parameters:
-    ///   - row: The row.
+    ///   - row: The row of the log: the numbers of the event.
     ///   - note: The note of the row: its texts and other values, such as the error of a failed action;
     ///     `nil` for none.
     package init(_ row: EventRow, _ note: EventNote?) {

@@ -149,10 +149,11 @@ extension DispatchEvent {
         /// An action began.
         case began
 
-        /// An action ended, and whether it closed the action stack of its feature.
+        /// An action ended with this outcome; `closesActionStack` says whether it closed the action stack of
+        /// its feature.
         case ended(ActionOutcome, closesActionStack: Bool)
 
-        /// A request was refused; the action did not begin.
+        /// A request was refused for these reasons; the action did not begin.
         case refused([RefusalReason])
 
         /// The availability of a conditional feature changed to this value.

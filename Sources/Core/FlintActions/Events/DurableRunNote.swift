@@ -1,6 +1,6 @@
 package import FlintFlows
 
-/// An occurrence in the work on a stored run, stored in the note of a row.
+/// An occurrence in the work on a stored run, as the log stores it beside the row of the event.
 package struct DurableRunNote: Sendable {
     package let event: DurableRunEvent
     /// The trace and the span of the occurrence; `nil` if it is in no trace.

@@ -9,7 +9,7 @@ package final class EventSubject: Sendable {
     /// The text that is recorded for inputs that do not describe themselves: the name of the input's type.
     ///
     /// It is `nil` if inputs describe themselves, or if there is no input. It is the same for all requests of
-    /// the action, so rows do not contain it, and readers add it.
+    /// the action, so the rows of the log do not contain it, and readers of the log add it.
     package let standIn: InputDescription?
 
     package init(
@@ -26,8 +26,8 @@ package final class EventSubject: Sendable {
     ///
     /// - Parameters:
     ///   - row: A row of the request.
-    ///   - note: The note of the row.
-    ///   - subject: The feature and action that the row names.
+    ///   - note: The texts and other values of the row; `nil` for none.
+    ///   - subject: The feature and action that the row names; `nil` if the names are not known.
     /// - Returns: The input in the note, otherwise the name of its type; `nil` for a refusal, and if the
     ///   beginning was not observed.
     package static func input(

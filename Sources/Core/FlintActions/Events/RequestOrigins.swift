@@ -96,7 +96,8 @@ package final class RequestOrigins: Sendable {
     ///
     /// - Parameters:
     ///   - row: A row of the request.
-    ///   - origin: The subject of the request, with the trace from outside.
+    ///   - origin: The subject of the request, with the trace from outside; `nil` for the application without
+    ///     a trace.
     /// - Returns: The trace; `nil` if no trace came from outside and the runtime begins none.
     package func trace(of row: EventRow, _ origin: RequestOrigin?) -> RequestTrace? {
         trace(of: row.request, parent: row.parent, root: row.root, origin)
@@ -108,7 +109,8 @@ package final class RequestOrigins: Sendable {
     ///   - request: The number of the request.
     ///   - parent: The number of the parent request; 0 for none.
     ///   - root: The number of the outermost request around the request.
-    ///   - origin: The subject of the request, with the trace from outside.
+    ///   - origin: The subject of the request, with the trace from outside; `nil` for the application without
+    ///     a trace.
     /// - Returns: The trace; `nil` if no trace came from outside and the runtime begins none.
     func trace(of request: UInt64, parent: UInt64, root: UInt64, _ origin: RequestOrigin?) -> RequestTrace? {
         let parentSpan = parent == 0 ? nil : ids.spanID(of: parent)

@@ -30,7 +30,7 @@ public struct TraceSampling: Sendable, Hashable {
     /// Records a part of the traces; the others have identities, too, and are marked as not recorded.
     ///
     /// - Parameter ratio: The part, from 0 to 1; a number outside counts as the nearest inside, and NaN as 0.
-    /// - Returns: The sampling.
+    /// - Returns: The rule.
     public static func ratio(_ ratio: Double) -> TraceSampling {
         let bounded = ratio.isNaN ? 0 : min(max(ratio, 0), 1)
         let rejected = UInt64(((1 - bounded) * Double(randomness)).rounded())

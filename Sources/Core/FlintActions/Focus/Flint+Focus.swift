@@ -1,7 +1,7 @@
 extension Flint {
     /// Focuses on a part of the application; see ``Focus``.
     ///
-    /// - Parameter area: The part.
+    /// - Parameter area: The part of the application.
     /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`), the feature is not registered
     ///   (`featureNotRegistered`), or it does not declare the action (`actionNotDeclared`).
     public func focus(on area: FocusArea) throws(FlintError) {
@@ -10,7 +10,7 @@ extension Flint {
 
     /// Removes a part of the application from the focus; only a part that was focused itself can be removed.
     ///
-    /// - Parameter area: The part.
+    /// - Parameter area: The part of the application.
     /// - Returns: Whether the part was focused.
     /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`), the feature is not registered
     ///   (`featureNotRegistered`), or it does not declare the action (`actionNotDeclared`).

@@ -17,8 +17,8 @@ public struct ContextualLoggers: Sendable {
     ///
     /// - Parameters:
     ///   - output: The destination, for instance an ``InMemoryLogOutput``.
-    ///   - activity: A text that names the work.
-    ///   - topic: The topic of the log entries.
+    ///   - activity: A text that names the work; `nil` for none.
+    ///   - topic: The topic of the log entries; `nil` for none.
     public init(writingTo output: any LogOutput, activity: String? = nil, topic: TopicPath? = nil) {
         let logging = LogCenter { Date() }
         var configuration = LoggingConfiguration()

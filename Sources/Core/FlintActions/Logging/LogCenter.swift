@@ -26,8 +26,8 @@ public final class LogCenter: Sendable {
     ///
     /// - Parameters:
     ///   - now: The source of wall-clock time.
-    ///   - onChange: Called after each change of levels or focus with whether requests could be logged; it
-    ///     must return quickly.
+    ///   - onChange: Called after each change of levels or focus, with `true` if entries about requests could
+    ///     now be written; it must return quickly.
     init(
         now: @escaping @Sendable () -> Date, onChange: @escaping @Sendable (Bool) -> Void = { _ in }
     ) {
@@ -101,7 +101,7 @@ public final class LogCenter: Sendable {
     /// - Parameters:
     ///   - level: The entry's level; entries of the level `off` are never written.
     ///   - channel: The entry's channel.
-    ///   - topic: The entry's topic.
+    ///   - topic: The entry's topic; `nil` for none.
     /// - Returns: Whether levels and focus allow it.
     public func isEnabled(_ level: LogLevel, _ channel: LogEntry.Channel, for topic: TopicPath?) -> Bool {
         rules.thresholds(at: topic).allow(level, channel)
@@ -197,8 +197,8 @@ public final class LogCenter: Sendable {
     ///   - level: The level.
     ///   - channel: The channel; `nil` for that of log entries of Flint itself.
     ///   - topic: The topic; `nil` for Flint itself.
-    ///   - session: The session.
-    ///   - request: The request.
+    ///   - session: The session; `nil` for none.
+    ///   - request: The request; `nil` for none.
     ///   - message: The message.
     package func note(
         _ level: LogLevel, _ channel: LogEntry.Channel? = nil, about topic: TopicPath?,
@@ -212,7 +212,7 @@ public final class LogCenter: Sendable {
         write(level, channel, .init(session: session, topic: topic, requestID: request), message())
     }
 
-    /// Writes a warning about a type, unless one was written before.
+    /// Writes a warning about a type to the log, unless a warning about this type was written before.
     func warnOnce(about type: Any.Type, _ message: @autoclosure () -> String) {
         guard rules.thresholds(of: flintTopic).allow(.warning, ownChannel(for: .warning)),
             noted.withLock({ $0.insert(ObjectIdentifier(type)).inserted })

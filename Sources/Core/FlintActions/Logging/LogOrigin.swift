@@ -35,7 +35,7 @@ final class LogOrigin: Sendable {
     /// Creates the origin of the log entries of one piece of work.
     ///
     /// - Parameters:
-    ///   - logging: The destination.
+    ///   - logging: The logs that receive the entries.
     ///   - topic: The topic of the log entries.
     ///   - makeFacts: Makes the facts; called at most once, when the first entry is written.
     init(_ logging: LogCenter, topic: LogTopic, _ makeFacts: @escaping @Sendable () -> Facts) {

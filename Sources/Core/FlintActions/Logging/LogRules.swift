@@ -98,7 +98,7 @@ struct LogThresholds: Sendable, Hashable {
     @inline(__always)
     func isOff(_ channel: LogEntry.Channel) -> Bool { threshold(of: channel) == 0 }
 
-    /// Returns whether an entry is written; no entry has the level `off`.
+    /// Returns whether an entry with a level is written into a channel; `false` for the level `off`.
     @inline(__always)
     func allow(_ level: LogLevel, _ channel: LogEntry.Channel) -> Bool {
         level != .off && level.rawValue <= threshold(of: channel)

@@ -3,7 +3,7 @@ internal import Synchronization
 /// Numbers log entries and delivers them in the order of their numbers.
 ///
 /// It delivers to the history, to outputs that write immediately, and to the queues of all other outputs.
-/// Code that logs does not wait for the latter.
+/// Code that logs does not wait for outputs with queues.
 final class LogWriter: Sendable {
     private enum Destination: Sendable {
         case immediate(any ImmediateLogOutput)

@@ -43,7 +43,7 @@ final class SlowActionWatch: Sendable {
     /// Watches a request.
     ///
     /// - Parameters:
-    ///   - id: The request.
+    ///   - id: The identity of the request.
     ///   - began: The time at which it began.
     ///   - warning: Called at most once, with the elapsed time, if the request is still running after the
     ///     threshold.

@@ -29,13 +29,13 @@ extension UserActivity {
         /// Creates attributes.
         ///
         /// - Parameters:
-        ///   - contentType: The uniform type of the content.
-        ///   - relatedIdentifier: The identifier of the content in the search index.
+        ///   - contentType: The uniform type of the content; `nil` if it is not known.
+        ///   - relatedIdentifier: The identifier of the content in the search index; `nil` for none.
         ///   - authorNames: The names of the content's authors.
-        ///   - creationDate: The date on which the content was created.
-        ///   - modificationDate: The date of the content's last change.
-        ///   - addedDate: The date on which the content was added to the application.
-        ///   - kind: The kind of the content for people.
+        ///   - creationDate: The date on which the content was created; `nil` if it is not known.
+        ///   - modificationDate: The date of the content's last change; `nil` if it is not known.
+        ///   - addedDate: The date on which the content was added to the application; `nil` for none.
+        ///   - kind: The kind of the content for people; `nil` for none.
         public init(
             contentType: String? = nil, relatedIdentifier: String? = nil, authorNames: [String] = [],
             creationDate: Date? = nil, modificationDate: Date? = nil, addedDate: Date? = nil,

@@ -96,7 +96,7 @@ extension UserActivity.Value: Codable {
 
     /// Encodes the value as an object with one key, which names the kind.
     ///
-    /// - Parameter encoder: Takes the object.
+    /// - Parameter encoder: The encoder to write to.
     /// - Throws: Rethrows errors of the encoder, for example for a number that is not finite.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Kind.self)

@@ -60,9 +60,9 @@ public struct UserActivity: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - type: The type, in reverse domain notation.
     ///   - eligibility: The purposes for which the system may use it.
-    ///   - title: The title for people.
+    ///   - title: The title for people; `nil` for none.
     ///   - userInfo: The values needed to continue it.
-    ///   - webpageURL: The page that shows the same content in a browser.
+    ///   - webpageURL: The page that shows the same content in a browser; `nil` for none.
     public init(
         type: String, eligibility: UserActivity.Eligibility = .perform, title: String? = nil,
         userInfo: [String: UserActivity.Value] = [:], webpageURL: URL? = nil

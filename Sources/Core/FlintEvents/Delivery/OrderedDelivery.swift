@@ -15,12 +15,12 @@ package final class OrderedDelivery<Element: Sendable>: Sendable {
 
     package init() {}
 
-    /// Enqueues elements, under the lock that orders the changes.
+    /// Enqueues elements; call it under the lock that orders the changes.
     ///
     /// - Parameter elements: The elements to deliver, in order.
     package func add(_ elements: some Sequence<Element>) { state.withLock { $0.pending += elements } }
 
-    /// Enqueues an element, under the lock that orders the changes.
+    /// Enqueues an element; call it under the lock that orders the changes.
     ///
     /// - Parameter element: The element to deliver.
     package func add(_ element: Element) { state.withLock { $0.pending.append(element) } }

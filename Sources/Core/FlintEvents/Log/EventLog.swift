@@ -24,7 +24,7 @@ package final class EventLog: Sendable {
         package static let beginning = Place(position: 0, sequence: 0)
     }
 
-    /// A row with its sequence number and note.
+    /// A row with its sequence number and its note: texts and other values beside its numbers.
     package typealias Entry = LoggedRow
 
     private struct Sleeper {
@@ -43,8 +43,8 @@ package final class EventLog: Sendable {
         /// The position of the first append that may overwrite a row that must be kept, so that the ring must
         /// grow.
         var growthCheck: UInt64 = .max
-        /// The position of the oldest row that may still have a note; notes are dropped from here on if all
-        /// notes take too many bytes.
+        /// The position of the oldest row that may still have a note; notes are dropped from this position on
+        /// if all notes together take too many bytes.
         var oldestNote: UInt64 = 1
         var lastSleeper: UInt64 = 0
         var readers: [EventReader] = []
@@ -59,7 +59,7 @@ package final class EventLog: Sendable {
         var isFinished = false
     }
 
-    /// Work that an append leaves for after the lock: waking readers and releasing dropped notes.
+    /// Work that an append does after it has released the lock: waking readers and releasing dropped notes.
     ///
     /// Nearly all appends leave no such work.
     private final class DeferredWork: Sendable {
@@ -110,8 +110,8 @@ package final class EventLog: Sendable {
     /// Creates an empty log.
     ///
     /// - Parameters:
-    ///   - capacity: The minimum number of rows that are kept, at least 8. The ring has the next power of
-    ///     two, of which one row is not usable.
+    ///   - capacity: The minimum number of rows that are kept, at least 8. The number of rows in the ring is
+    ///     the next power of two; one of them is not usable.
     ///   - noteBudget: The maximum number of bytes of notes. Above it, the oldest rows are dropped early,
     ///     unless timeline and stacks have not processed them or they are within a reader's limit.
     package init(capacity: Int, noteBudget: Int = 4 << 20) {
@@ -206,8 +206,8 @@ package final class EventLog: Sendable {
     /// Appends a row and wakes the readers that sleep.
     ///
     /// - Parameters:
-    ///   - row: The row.
-    ///   - note: The texts and other values of the row that are no numbers.
+    ///   - row: The numbers of the event or other occurrence.
+    ///   - note: The texts and other values of the row that are no numbers; `nil` for none.
     /// - Returns: The position of the row, with the sequence number of the newest event up to it.
     @discardableResult
     package func append(_ row: EventRow, note: EventNote? = nil) -> Place {
@@ -298,8 +298,13 @@ package final class EventLog: Sendable {
         return dropped
     }
 
-    /// Returns whether a reader has not yet read the row at a position, although its limit guarantees to keep
-    /// the row.
+    /// Returns whether the log must keep a row, because a reader has not read it and its limit has not been
+    /// reached.
+    ///
+    /// - Parameters:
+    ///   - position: The position of the row.
+    ///   - state: The log's state, which has the readers.
+    ///   - block: The ring of rows.
     private func isPromised(_ position: UInt64, _ state: State, _ block: EventRing) -> Bool {
         let newest = lastEvent
         let newer = newest - (block.copy(position)?.sequence ?? newest)
@@ -595,7 +600,7 @@ package final class EventLog: Sendable {
     /// Copies the notes, the texts and other values, of consecutive rows, under one lock.
     ///
     /// - Parameters:
-    ///   - positions: The positions of the rows, of which the caller knows that they are not overwritten
+    ///   - positions: The positions of the rows; the caller must know that they are not overwritten
     ///     meanwhile.
     ///   - notes: Receives the note of each row, in the order of the positions.
     package func copyNotes(of positions: Range<UInt64>, into notes: inout [EventNote?]) {
@@ -628,7 +633,7 @@ package final class EventLog: Sendable {
     /// Sleeps until there is a row after a position; a reader that is no longer registered does not sleep.
     ///
     /// - Parameters:
-    ///   - position: The newest row that the reader has seen.
+    ///   - position: The position of the newest row that the reader has read.
     ///   - reader: The reader.
     func sleep(after position: UInt64, for reader: EventReader) async {
         let shot = OneShot<Void>()

@@ -16,8 +16,8 @@ public struct NavigationRecord: Sendable, Hashable {
     /// Creates a record.
     ///
     /// - Parameters:
-    ///   - source: The kind of the source screen.
-    ///   - destination: The kind of the destination screen.
+    ///   - source: The kind of the source screen; `nil` for none.
+    ///   - destination: The kind of the destination screen; `nil` for none.
     ///   - steps: The names of the steps, in order.
     ///   - isUnwind: Whether the destination screen was already in the tree.
     public init(from source: String?, to destination: String?, steps: [String], isUnwind: Bool) {

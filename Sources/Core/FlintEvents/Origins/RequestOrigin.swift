@@ -31,12 +31,12 @@ package final class RequestOrigin: Sendable {
     ///
     /// - Parameters:
     ///   - subject: The subject of the requests.
-    ///   - trace: The trace of which the requests are a part.
+    ///   - trace: The trace of which the requests are a part; `nil` if each outermost request begins a trace.
     ///   - baggage: The values that travel with the trace.
-    ///   - link: The earlier trace that the requests continue.
-    ///   - run: The place in the stored run whose handler makes the requests.
+    ///   - link: The earlier trace that the requests continue; `nil` for none.
+    ///   - run: The place in the stored run whose handler makes the requests; `nil` outside of stored runs.
     ///   - describe: Describes the subject for logs and events; called once, when the description is first
-    ///     needed.
+    ///     needed; returns `nil` if the subject must not appear there.
     package init(
         subject: Subject, trace: TraceContext?, baggage: Baggage, link: TraceLink? = nil,
         run: StoredRunPlace? = nil, describe: @escaping @Sendable (Subject) -> String?
@@ -48,7 +48,7 @@ package final class RequestOrigin: Sendable {
     /// Returns this origin with a place in a stored run added.
     ///
     /// - Parameters:
-    ///   - place: The place.
+    ///   - place: The stored run, its state and the attempt.
     ///   - trace: The trace that replaces both the trace from outside and the link to an earlier trace;
     ///     `nil` keeps both.
     package func at(_ place: StoredRunPlace, in trace: TraceContext?) -> RequestOrigin {
@@ -70,11 +70,13 @@ package final class RequestOrigin: Sendable {
     /// parent.
     ///
     /// - Parameters:
-    ///   - session: The origin of the session in which the request runs.
-    ///   - surrounding: The origin of the surrounding request or scope.
+    ///   - session: The origin of the session in which the request runs; `nil` for the application without a
+    ///     trace.
+    ///   - surrounding: The origin of the surrounding request or scope; `nil` for the application without a
+    ///     trace.
     ///   - isNested: Whether the surroundings are a request, not only a scope.
     /// - Returns: The combined origin; one of the two arguments if its values are the same, and `nil` if both
-    ///   are.
+    ///   are `nil`.
     package static func combined(
         session: RequestOrigin?, surrounding: RequestOrigin?, isNested: Bool
     ) -> RequestOrigin? {
@@ -108,9 +110,9 @@ extension RequestOrigin {
     ///
     /// - Parameters:
     ///   - label: The description of the subject; `nil` for the application.
-    ///   - trace: The trace.
-    ///   - link: The earlier trace that the request continues.
-    ///   - run: The place in the stored run whose handler made the request.
+    ///   - trace: The trace; `nil` for none.
+    ///   - link: The earlier trace that the request continues; `nil` for none.
+    ///   - run: The place in the stored run whose handler made the request; `nil` outside of stored runs.
     package convenience init(
         label: String?, trace: TraceContext?, link: TraceLink? = nil, run: StoredRunPlace? = nil
     ) {

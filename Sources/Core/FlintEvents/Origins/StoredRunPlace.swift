@@ -1,4 +1,4 @@
-/// The place in a stored run whose handler does something: the machine, the run, its state, and the attempt.
+/// The point in a stored run at which work is done: the machine, the run, its state, and the attempt.
 public struct StoredRunPlace: Sendable, Hashable, Codable {
     /// The name of the machine.
     public let machine: String
@@ -16,8 +16,8 @@ public struct StoredRunPlace: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - machine: The name of the machine.
     ///   - name: The name of the run.
-    ///   - state: The state.
-    ///   - attempt: The number of the attempt.
+    ///   - state: The name of the state whose handler runs; `nil` outside of handlers.
+    ///   - attempt: The number of the attempt, from 1; `nil` outside of handlers.
     public init(machine: String, name: String, state: String? = nil, attempt: Int? = nil) {
         (self.machine, self.name, self.state, self.attempt) = (machine, name, state, attempt)
     }

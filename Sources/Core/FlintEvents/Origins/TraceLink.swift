@@ -4,14 +4,14 @@
 package struct TraceLink: Sendable, Hashable {
     /// The context of the earlier trace, with the span that started the work.
     package let context: TraceContext
-    /// The request in which the work continues; 0 for none.
+    /// The number of the request inside which the work continues; 0 for none.
     package let surrounding: UInt64
 
     /// Creates a link.
     ///
     /// - Parameters:
     ///   - context: The earlier trace, with the span that started the work.
-    ///   - surrounding: The request in which the work continues; 0 for none.
+    ///   - surrounding: The number of the request inside which the work continues; 0 for none.
     package init(_ context: TraceContext, inside surrounding: UInt64) {
         (self.context, self.surrounding) = (context, surrounding)
     }
@@ -19,7 +19,7 @@ package struct TraceLink: Sendable, Hashable {
     /// Returns the earlier trace for a request that the work itself makes; `nil` for requests nested in such
     /// a request.
     ///
-    /// - Parameter parent: The parent of the request; 0 for none.
+    /// - Parameter parent: The number of the request's parent; 0 for none.
     package func context(below parent: UInt64) -> TraceContext? {
         parent == 0 || parent == surrounding ? context : nil
     }

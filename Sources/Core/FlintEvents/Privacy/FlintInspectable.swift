@@ -19,8 +19,10 @@ public protocol FlintInspectable: Encodable, Sendable {
     /// The members that are never shown, by their coding keys; empty by default.
     ///
     /// A key of the compiler's `CodingKeys` cannot be misspelt. A key hides all members of its name in the
-    /// value and in the values inside it. The types of the values inside add their own keys. If no member of
-    /// the value has the type of a key, and none has its name, then nothing of the value is shown.
+    /// value and in the values inside it. The types of the values inside add their own keys.
+    ///
+    /// A key that fits no member may be a mistake. So if a value has neither a member with the name of a key
+    /// nor one with a key of the same type, nothing of the value is shown.
     static var redactedMembers: [any CodingKey] { get }
 }
 

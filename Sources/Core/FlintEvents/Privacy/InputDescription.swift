@@ -25,7 +25,10 @@ package enum InputPrivacy: Sendable {
     case absent
     /// The input is ``FlintLoggable`` and describes itself.
     case loggable
-    /// The name of the input's type is recorded; for an optional that is `nil`, `nil` is recorded.
+    /// The name of the input's type, the first value, is recorded; for an optional that is `nil`, `nil` is
+    /// recorded.
+    ///
+    /// `isOptional` says whether the type is an optional.
     case typeName(InputDescription, isOptional: Bool)
 
     package init<Input>(of type: Input.Type) {

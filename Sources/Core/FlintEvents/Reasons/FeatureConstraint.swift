@@ -46,8 +46,8 @@ public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - kind: The kind of constraint.
-    ///   - subject: The subject of the constraint.
-    ///   - defaultValue: The value that counts while no choice was made.
+    ///   - subject: The subject of the constraint; `nil` for kinds without one.
+    ///   - defaultValue: The value that counts while no choice was made; `nil` for kinds without one.
     ///   - description: A short description, without values of sensitive tweaks.
     public init(kind: Kind, subject: String? = nil, defaultValue: Bool? = nil, description: String) {
         self.kind = kind

@@ -28,7 +28,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let sessionEnded = Code(value: .sessionEnded)
         /// The action would wait for a serial session that waits for the calling action.
         public static let wouldDeadlock = Code(value: .wouldDeadlock)
-        /// The feature has no switch.
+        /// The feature has no switch that the application could set.
         public static let switchNotDeclared = Code(value: .switchNotDeclared)
         /// The feature has no toggle that the user could set.
         public static let toggleNotDeclared = Code(value: .toggleNotDeclared)
@@ -37,8 +37,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let toggleNotStored = Code(value: .toggleNotStored)
         /// The environment lacks a value that the action needs.
         public static let environmentMissing = Code(value: .environmentMissing)
-        /// The action was to be opened by a link, an activity or an intent, and too many of these were
-        /// already being opened, each by the action of the one before.
+        /// A link, an activity or an intent did not open the action, because too many openings were nested,
+        /// each made by the action of the one before.
         public static let tooManyOpenings = Code(value: .tooManyOpenings)
 
         /// The name of the refusal's kind.
@@ -83,7 +83,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         reasons = [RefusalReason(.wouldDeadlock, description)]
     }
 
-    /// Creates the error of a binding that a link, an activity or an intent was to open inside too many
+    /// Creates the error of a binding that a link, an activity or an intent could not open inside too many
     /// others.
     ///
     /// - Parameters:

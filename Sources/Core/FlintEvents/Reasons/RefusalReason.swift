@@ -20,8 +20,8 @@ public struct RefusalReason: Sendable, Hashable, Codable {
         public static let sessionEnded = Code(rawValue: "sessionEnded")
         /// The action would wait for a serial session that waits for the calling action.
         public static let wouldDeadlock = Code(rawValue: "wouldDeadlock")
-        /// The action was to be opened by a link, an activity or an intent, and too many of these were
-        /// already being opened, each by the action of the one before.
+        /// A link, an activity or an intent did not open the action, because too many openings were nested,
+        /// each made by the action of the one before.
         public static let tooManyOpenings = Code(rawValue: "tooManyOpenings")
         /// The calling task was canceled before the action began.
         public static let cancelled = Code(rawValue: "cancelled")
@@ -42,7 +42,8 @@ public struct RefusalReason: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - code: The kind of refusal.
     ///   - text: A sentence for people.
-    ///   - availability: For an unavailable feature, the constraint that is not satisfied.
+    ///   - availability: For an unavailable feature, the constraint that is not satisfied; `nil` for other
+    ///     reasons.
     public init(_ code: Code, _ text: String, availability: Availability.Reason? = nil) {
         self.code = code
         self.text = text

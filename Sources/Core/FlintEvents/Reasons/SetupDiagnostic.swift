@@ -116,7 +116,7 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         /// Whether `FlintConfiguration.tolerate(_:)` can turn findings of this kind from errors into
         /// warnings.
         ///
-        /// Of two conflicting declarations, the first then counts.
+        /// If the finding is about two conflicting declarations, the first one then counts.
         public var isTolerable: Bool {
             [
                 .featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict,

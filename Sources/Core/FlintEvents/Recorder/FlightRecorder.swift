@@ -58,7 +58,8 @@ package final class FlightRecorder: Sendable {
     private let layout: RecorderLayout
     private let words: MappedWords
     private let names = Mutex(Names())
-    /// Encodes a note for the file; `nil` if the note has nothing that the file keeps.
+    /// Encodes a row's note, its texts and other values, for the file; `nil` if the note has nothing that the
+    /// file keeps.
     let encode: @Sendable (EventNote) -> [UInt8]?
 
     /// Creates the file and begins a recording.
@@ -137,7 +138,7 @@ package final class FlightRecorder: Sendable {
     /// Writes the name to which rows refer by an index.
     ///
     /// - Parameters:
-    ///   - kind: The kind of the index.
+    ///   - kind: The kind of the name to which the index refers.
     ///   - index: The index.
     ///   - text: The name, in a form that the reader can decode.
     package func name(_ kind: Name, _ index: UInt32, _ text: [UInt8]) {
@@ -157,7 +158,7 @@ package final class FlightRecorder: Sendable {
     /// If the table has too little space, such names are dropped before names in use.
     ///
     /// - Parameters:
-    ///   - kind: The kind of the index.
+    ///   - kind: The kind of the name to which the index refers.
     ///   - index: The index.
     package func retire(_ kind: Name, _ index: UInt32) {
         names.withLock { names in
@@ -217,7 +218,7 @@ package final class FlightRecorder: Sendable {
     /// Returns the encoded form of a name: kind, index, length, and the text.
     ///
     /// - Parameters:
-    ///   - kind: The kind of the index.
+    ///   - kind: The kind of the name to which the index refers.
     ///   - index: The index by which rows refer to the name.
     ///   - text: The encoded name.
     private static func record(_ kind: UInt8, _ index: UInt32, _ text: [UInt8]) -> [UInt8] {

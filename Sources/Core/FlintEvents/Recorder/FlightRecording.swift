@@ -126,9 +126,8 @@ package struct FlightRecording: Sendable {
 
     // MARK: Carried rows
 
-    /// Reads the carried rows, the beginnings of long requests, from the newer of the file's two tables.
-    ///
-    /// A table with a wrong checksum is ignored.
+    /// Reads the carried rows (the beginnings of long requests) from the newer of the file's two tables, or
+    /// from the other one if the checksum of the newer one is wrong.
     private mutating func readCarried(_ words: Words, _ layout: RecorderLayout) {
         let tables = [0, 1].sortedOutOfLine {
             words[layout.carriedStart($0)] > words[layout.carriedStart($1)]

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// The rows and notes of a flight recorder's file, in memory to which the file is mapped.
+/// The rows of a flight recorder's file with their notes (texts and other values), in memory to which the
+/// file is mapped.
 ///
 /// The value holds no object reference, because the log copies it for each row, and counting references takes
 /// time.
@@ -23,7 +24,7 @@ struct FlightRows: Sendable {
     ///   - row: The row.
     ///   - position: The position of the row; it must follow that of the row before.
     ///   - sequence: The sequence number of the newest event up to the row.
-    ///   - note: The note of the row.
+    ///   - note: The texts and other values of the row; `nil` for none.
     ///   - bytes: Encodes the note if it is not in the file already. A note larger than a sixteenth of the
     ///     space is dropped.
     func write(

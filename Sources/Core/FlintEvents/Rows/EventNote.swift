@@ -31,12 +31,12 @@ package final class EventNote: Sendable {
     /// Creates a note.
     ///
     /// - Parameters:
-    ///   - input: The recorded form of the input.
-    ///   - failure: The recorded form of the error.
+    ///   - input: The recorded form of the input; `nil` for none.
+    ///   - failure: The recorded form of the error; `nil` for none.
     ///   - reasons: The reasons of a refusal.
-    ///   - source: The cause of the request.
+    ///   - source: The cause of the request; `nil` for the application.
     ///   - origin: The subject and the trace of the request, if they differ from those of its session.
-    ///   - value: A value of a higher module.
+    ///   - value: A value of a higher module; `nil` for none.
     ///   - valueSize: The approximate size of that value in bytes.
     package init(
         input: InputDescription? = nil, failure: ActionFailure? = nil, reasons: [RefusalReason] = [],

@@ -103,8 +103,8 @@ package struct EventRow: Sendable, Hashable {
     /// - Parameters:
     ///   - kind: The kind of the row.
     ///   - flags: Facts about the request.
-    ///   - session: The index of the session, of which 24 bits count.
-    ///   - plan: The index of the binding, of which 24 bits count.
+    ///   - session: The index of the session; only the low 24 bits count.
+    ///   - plan: The index of the binding; only the low 24 bits count.
     ///   - request: The number of the request.
     ///   - parent: The number of the parent request.
     ///   - root: The number of the outermost request; 0 for the request itself.
@@ -139,7 +139,7 @@ package struct EventRow: Sendable, Hashable {
             parentWord: words.parent, ticks: 0, extent: 0)
     }
 
-    /// Creates a row from its six words.
+    /// Creates a row from its six words, each in the form of the property with its name.
     @inlinable
     init(
         header: UInt64, wall: UInt64, requestWord: UInt64, parentWord: UInt64, ticks: Int64, extent: Int64
@@ -205,7 +205,8 @@ package struct EventRow: Sendable, Hashable {
         set { wall = newValue.bitPattern }
     }
 
-    /// Turns this row into that of another request; the distance to the outermost request stays.
+    /// Changes the number of the row's request; the difference between this number and that of the outermost
+    /// request stays the same.
     ///
     /// - Parameter request: The number of the other request.
     package mutating func renumber(_ request: UInt64) {

@@ -75,8 +75,8 @@ public struct Baggage: Sendable, Hashable {
     ///
     /// Malformed members are left out, and so are those above the limits.
     ///
-    /// - Parameter headers: Returns the value of a header by its name, in lower case. Values of several
-    ///   headers of that name are joined by commas, in their order.
+    /// - Parameter headers: Returns the value of a header by its name, in lower case; `nil` without such a
+    ///   header. Values of several headers of that name are joined by commas, in their order.
     public init(headers: (_ name: String) -> String?) {
         self.init(headers("baggage") ?? "")
     }

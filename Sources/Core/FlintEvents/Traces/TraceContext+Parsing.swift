@@ -5,9 +5,9 @@ extension TraceContext {
     /// The context counts as remote. Set ``isRemote`` to `false` if a tracer in this process wrote the
     /// headers.
     ///
-    /// - Parameter headers: Returns the value of a header by its name, which is given in lower case; the
-    ///   names of headers are not case-sensitive. Values of several headers of that name are joined by
-    ///   commas, in their order.
+    /// - Parameter headers: Returns the value of a header by its name, `nil` without such a header. The name
+    ///   is given in lower case; the names of headers are not case-sensitive. Values of several headers of
+    ///   that name are joined by commas, in their order.
     public init?(headers: (_ name: String) -> String?) {
         guard let parent = headers("traceparent") else { return nil }
         self.init(traceparent: parent, tracestate: headers("tracestate"))

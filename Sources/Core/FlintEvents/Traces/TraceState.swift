@@ -39,7 +39,7 @@ public struct TraceState: Sendable, Hashable, LosslessStringConvertible {
 
     /// Parses the value of the header `tracestate`, or throws an error that describes the mistake.
     ///
-    /// White space around members and empty members are allowed; the latter do not count toward
+    /// White space around members and empty members are allowed; empty members do not count toward
     /// ``memberLimit``.
     ///
     /// - Parameter text: The value of the header.

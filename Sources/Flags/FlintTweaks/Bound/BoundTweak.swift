@@ -38,8 +38,9 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
     ///
     /// - Parameter value: The value.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if no provider can be written to, the tweak's declaration does not allow the
-    ///   value, or storing fails.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, `invalidValue` if the tweak's declaration does not allow the value, and
+    ///   `storageFailed` or a code of the provider if storing fails.
     @discardableResult
     public func set(_ value: Value) throws(TweakError) -> TweakWriteResult {
         try slot.manager.set(slot.key, to: value)
@@ -48,7 +49,8 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
     /// Removes the stored value.
     ///
     /// - Returns: The provider that stored the value, and whether reads see the removal.
-    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, and `storageFailed` or a code of the provider if storing fails.
     @discardableResult
     public func delete() throws(TweakError) -> TweakWriteResult {
         try slot.manager.delete(slot.key)

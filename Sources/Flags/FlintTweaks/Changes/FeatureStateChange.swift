@@ -1,10 +1,10 @@
-/// One change of the state of a feature.
+/// One change of the effective state of a feature: on, off, or none.
 public struct FeatureStateChange: Sendable, Hashable {
     /// The feature's name.
     public let feature: String
-    /// The previous state; `nil` if no provider had one.
+    /// Whether the feature was on before the change; `nil` if no provider had a state.
     public let before: Bool?
-    /// The new state; `nil` if no provider has one.
+    /// Whether the feature is on after the change; `nil` if no provider has a state.
     public let after: Bool?
     /// The identifier of the provider that has the new state; `nil` if none has.
     public let source: String?
@@ -12,7 +12,8 @@ public struct FeatureStateChange: Sendable, Hashable {
     public let previousSource: String?
     /// The cause of the change; if several changes were merged for a slow reader, that of the newest one.
     public let cause: TweakChangeCause
-    /// The version of the manager in which the new state is effective.
+    /// The version of the manager's values, a number that rises with each change, in which the new state is
+    /// effective.
     public let version: UInt64
 
     package init(

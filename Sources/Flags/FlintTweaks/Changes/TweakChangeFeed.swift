@@ -13,6 +13,12 @@ final class TweakChangeFeed: Sendable {
     /// Appends the changes of a new version to the log.
     ///
     /// The manager calls it while holding its own lock, so that versions are appended in order.
+    ///
+    /// - Parameters:
+    ///   - version: The number of the new version.
+    ///   - changes: The changes of values.
+    ///   - features: The changes of features' states.
+    ///   - providersChanged: Whether the status or the list of providers has changed.
     func append(
         version: UInt64, changes: [TweakChange], features: [FeatureStateChange], providersChanged: Bool
     ) {
@@ -61,8 +67,8 @@ final class TweakChangeReader: Sendable {
 
     /// Waits until the versions that the subscriber has not read contain a change that `select` accepts.
     ///
-    /// - Parameter select: Receives the unread changes, merged, and the newest version. It returns what the
-    ///   subscriber wants of them; with `nil`, the wait continues.
+    /// - Parameter select: Receives the unread changes, merged, and the newest version. It returns the
+    ///   element for the subscriber; if it returns `nil`, the wait continues.
     /// - Returns: The result of `select`; `nil` if the task was canceled, or if the manager has ended its
     ///   streams.
     func next<Element>(

@@ -75,6 +75,12 @@ struct TweakChangeLog {
     /// Appends the changes of a new version to the newest segment.
     ///
     /// If a subscriber has read all versions, the changes begin a new segment.
+    ///
+    /// - Parameters:
+    ///   - version: The number of the new version.
+    ///   - changes: The changes of values.
+    ///   - features: The changes of features' states.
+    ///   - providersChanged: Whether the status or the list of providers has changed.
     mutating func append(
         version: UInt64, changes: [TweakChange], features: [FeatureStateChange], providersChanged: Bool
     ) {

@@ -78,8 +78,9 @@ public struct TweakEditing: Sendable {
     ///   - path: The name of the tweak.
     ///   - value: The value.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if no provider can be written to, the tweak's declaration does not allow the
-    ///   value, or storing fails.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, `invalidValue` if the tweak's declaration does not allow the value, and
+    ///   `storageFailed` or a code of the provider if storing fails.
     @discardableResult
     public func commit(_ path: TweakPath, _ value: TweakValue) throws(TweakError) -> TweakWriteResult {
         try tweakManager.set(feature: path.feature, variable: path.variable, to: value, in: target)
@@ -89,7 +90,8 @@ public struct TweakEditing: Sendable {
     ///
     /// - Parameter path: The name of the tweak.
     /// - Returns: The provider that stored the value, and whether reads see the removal.
-    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, and `storageFailed` or a code of the provider if storing fails.
     @discardableResult
     public func clear(_ path: TweakPath) throws(TweakError) -> TweakWriteResult {
         try tweakManager.delete(feature: path.feature, variable: path.variable, in: target)

@@ -33,7 +33,8 @@ extension TweakManager {
         }
     }
 
-    /// Returns the effective value of a path, its declaration, and the tweaks of all providers that have one.
+    /// Returns the effective value of a path, its declaration, and the tweak of each provider that has a
+    /// value.
     func knowledge(of path: TweakPath) -> TweakKnowledge {
         let view = view(at: path)
         return TweakKnowledge(
@@ -51,7 +52,7 @@ extension TweakManager {
     }
 }
 
-/// The effective value, the declaration and the tweaks of all providers for one path.
+/// The effective value of one path, its declaration, and the tweak of each provider that has a value.
 struct TweakKnowledge: Sendable {
     /// The effective value with its provider, its reason and a trace, which lists what each provider has for
     /// the tweak.

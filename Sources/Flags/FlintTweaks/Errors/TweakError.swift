@@ -122,8 +122,9 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - code: The kind of failure.
-    ///   - path: The path of the tweak that failed.
-    ///   - providerID: The identifier of the provider that failed.
+    ///   - path: The path of the tweak that failed; `nil` if the error is not about a tweak.
+    ///   - providerID: The identifier of the provider that failed; `nil` if the error is not about a
+    ///     provider.
     ///   - description: The problem, its location and its solution. It must not show values of sensitive
     ///     tweaks.
     ///   - findings: All findings, if there are several.
@@ -155,6 +156,11 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Creates an error about a file that the system refused to read.
+    ///
+    /// - Parameters:
+    ///   - file: The path of the file.
+    ///   - providerID: The identifier of the provider that reads the file.
+    ///   - message: The reason that the system gave, and the solution.
     init(unreadable file: String, providerID: String, _ message: String) {
         self.init(
             .unreadableFile, providerID: providerID,

@@ -34,9 +34,9 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - code: The kind of the problem.
     ///   - isWarning: Whether the finding is only a warning, and the item with the problem is ignored.
-    ///   - name: The environment variable or command-line option with the problem.
+    ///   - name: The environment variable or command-line option with the problem; `nil` for other sources.
     ///   - paths: The tweaks with the problem.
-    ///   - providerID: The provider with the problem.
+    ///   - providerID: The provider with the problem; `nil` if the finding is not about a provider.
     ///   - description: The problem, its location and its solution. It must not show values of sensitive
     ///     tweaks.
     public init(
@@ -52,6 +52,15 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Creates a finding about an item of a file.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of the problem.
+    ///   - isWarning: Whether the finding is only a warning, and the item is ignored.
+    ///   - file: The name of the file; `nil` for a text that comes from no file.
+    ///   - keyPath: The names and indices that lead from the root of the file to the item.
+    ///   - position: The line and column of the item; `nil` if the file could not be read.
+    ///   - message: The problem and its solution.
+    ///   - paths: The tweaks with the problem.
     init(
         _ code: TweakError.Code, isWarning: Bool = false, in file: String? = nil, keyPath: [String] = [],
         at position: JSONPosition?, _ message: String, paths: [TweakPath] = []
@@ -63,6 +72,11 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Creates a finding from an error that was not thrown.
+    ///
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - version: The version of the manager's values in which a value had the problem; `nil` for other
+    ///     errors.
     init(_ error: TweakError, version: UInt64? = nil) {
         self.init(
             error.code, paths: error.path.map { [$0] } ?? [], providerID: error.providerID, error.description)

@@ -46,7 +46,7 @@ extension TweakManager {
             return state
         }
 
-        /// Returns the results of one provider so far as a table.
+        /// Returns the results of one provider so far, in the form of the table that other providers have.
         func table(of slot: TweakManagerState.Slot) -> TweakTable {
             var table = TweakTable()
             for (path, candidate) in rows[slot.token] ?? [:] { table[path] = candidate?.row }
@@ -62,7 +62,8 @@ extension TweakManager {
         ///   - slots: The manager's entries for the providers; entries of other providers are ignored.
         ///   - paths: The paths to query.
         ///   - features: The features whose states are queried.
-        ///   - decryption: Decrypts encrypted values of providers that have no closure of their own.
+        ///   - decryption: Decrypts encrypted values of providers that have no closure of their own; `nil`
+        ///     for none.
         mutating func ask(
             _ slots: [TweakManagerState.Slot], _ paths: [TweakPath], _ features: [String],
             _ decryption: TweakDecryption?
@@ -92,14 +93,25 @@ extension TweakManager {
             self.hookRevision = hookRevision
         }
 
-        /// Returns the decrypted value of an encrypted table row; `nil` if it was not prepared before.
+        /// Returns the decrypted value of an encrypted table row; `nil` if the row was not decrypted before.
+        ///
+        /// - Parameters:
+        ///   - row: The row, which must be equal to the decrypted one.
+        ///   - slot: The manager's entry for the provider.
+        ///   - path: The path of the row.
         func known(_ row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath) -> TweakCandidate? {
             candidates[slot.token]?[path].flatMap { $0.row == row ? $0 : nil }
         }
 
         /// Returns the value of a table row, and keeps a decrypted value for later calls.
         ///
-        /// The result is `nil` if the calling task is inside the decryption of this row.
+        /// - Parameters:
+        ///   - row: The row.
+        ///   - slot: The manager's entry for the provider.
+        ///   - path: The path of the row.
+        ///   - decryption: Decrypts the value if the provider has no closure of its own; `nil` for none.
+        /// - Returns: The value, or the reason why there is none; `nil` if the calling task is inside the
+        ///   decryption of this row.
         mutating func candidate(
             for row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath,
             _ decryption: TweakDecryption?
@@ -117,9 +129,14 @@ extension TweakManager {
 }
 
 extension TweakManagerState.Slot {
-    /// Queries the provider for a path; `nil` if it does not have the tweak.
+    /// Queries the provider for the value of a path.
     ///
     /// Call it outside any lock, because it runs code of the application.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - decryption: Decrypts the value if the provider has no closure of its own; `nil` for none.
+    /// - Returns: The value, or the reason why there is none; `nil` if the provider does not have the tweak.
     func ask(_ path: TweakPath, _ decryption: TweakDecryption?) -> TweakCandidate? {
         do {
             guard let tweak = try provider.tweak(feature: path.feature, variable: path.variable) else {
@@ -134,6 +151,11 @@ extension TweakManagerState.Slot {
     /// Returns the value of a table row, decrypted if necessary, or the reason why the row has no value.
     ///
     /// Call it outside any lock, because it runs code of the application.
+    ///
+    /// - Parameters:
+    ///   - row: The row; a rule is evaluated for the application as subject.
+    ///   - path: The path of the row.
+    ///   - decryption: Decrypts the value if the provider has no closure of its own; `nil` for none.
     func candidate(
         for row: TweakRow, at path: TweakPath, _ decryption: TweakDecryption?
     ) -> TweakCandidate {

@@ -65,8 +65,8 @@ extension TweakManager {
         }
     }
 
-    /// Observes rule changes that may change the values of some subjects, although those without a subject
-    /// stay.
+    /// Observes changes of rules that may change the values for some subjects, but not the values without a
+    /// subject.
     ///
     /// The other streams of the manager do not report such changes.
     ///

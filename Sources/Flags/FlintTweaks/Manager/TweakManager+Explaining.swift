@@ -16,7 +16,8 @@ extension TweakManager: ExplainingTweakProvider {
     /// - Parameters:
     ///   - path: The path of the tweak.
     ///   - subject: The subject for which the rule is evaluated.
-    /// - Returns: The rule of the first provider in order of priority that has one; `nil` if none has.
+    /// - Returns: The outermost operation of the rule of the first provider, in order of priority, that has a
+    ///   rule; `nil` if none has.
     public func decision(at path: TweakPath, for subject: Subject) -> TweakDecision? {
         for provider in explainingProviders {
             if let decision = provider.decision(at: path, for: subject) { return decision }

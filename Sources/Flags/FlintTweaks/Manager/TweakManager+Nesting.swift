@@ -50,6 +50,11 @@ extension TweakManager {
     /// Uses the decryption closure and the logger of an outer manager where this manager has none of its own.
     ///
     /// If another outer manager has passed on its closure and logger before, the call has no effect.
+    ///
+    /// - Parameters:
+    ///   - decryption: The closure of the outer manager; `nil` for none.
+    ///   - logger: The logger of the outer manager; `nil` for none.
+    ///   - owner: The outer manager, which has this one as a provider.
     func inherit(_ decryption: TweakDecryption?, _ logger: TweakLogger?, from owner: TweakManager) {
         take(from: ObjectIdentifier(owner)) { $0 = (ObjectIdentifier(owner), decryption, logger) }
     }
@@ -68,8 +73,8 @@ extension TweakManager {
     /// If the effective decryption closure changes, encrypted values are decrypted again.
     ///
     /// - Parameters:
-    ///   - owner: The outer manager; if the current ones came from another manager, nothing changes.
-    ///   - change: Changes or removes them; called under the lock.
+    ///   - owner: The outer manager; if closure and logger came from another manager, nothing changes.
+    ///   - change: Changes or removes the inherited closure and logger; called under the lock.
     private func take(from owner: ObjectIdentifier, _ change: (inout TweakManagerState.Inherited?) -> Void) {
         let replaced = state.withLock { state -> (hooks: TweakManagerState.Inherited?, isNeeded: Bool)? in
             guard state.inherited == nil || state.inherited?.owner == owner else { return nil }
@@ -144,7 +149,7 @@ extension ResolvedTweaks {
 
 // MARK: - TweakNesting
 
-/// The record of which manager is a provider of which, so that no manager can contain itself.
+/// The managers that are providers of other managers, recorded so that no manager can contain itself.
 ///
 /// There is one record for the process, because two managers may be added to each other at the same time.
 enum TweakNesting {
@@ -174,7 +179,7 @@ enum TweakNesting {
         }
     }
 
-    /// Removes one record that a manager is a provider of another one.
+    /// Removes one record that a manager is a provider of an outer manager.
     ///
     /// A manager may have several records, because a removal and an addition may overlap.
     static func leave(_ manager: TweakManager, in outer: ObjectIdentifier) {

@@ -36,11 +36,16 @@ extension TweakManager {
         state.withLock { $0.subjectReads.all.isEmpty ? $0.resolved.entry(at: path) : .unasked }
     }
 
-    /// Reads a value for a subject if the stored effective value of the path is not enough; `nil` if no
-    /// provider has a usable value.
+    /// Reads a value for a subject if the stored effective value of the path cannot be used.
     ///
-    /// It is not enough if reads are observed, a rule must be evaluated, a provider must be queried, or the
+    /// It cannot be used if reads are observed, a rule must be evaluated, a provider must be queried, or the
     /// value does not have the kind of the key.
+    ///
+    /// - Parameters:
+    ///   - key: The declaration of the key with which the tweak is read.
+    ///   - entry: The stored effective value of the path.
+    ///   - subject: The subject for which rules are evaluated.
+    /// - Returns: The value; `nil` if no provider has a usable one.
     @usableFromInline
     func readValue<Value: TweakRepresentable>(
         _ key: TweakDeclaration, _ entry: TweakEntry, for subject: Subject
@@ -151,8 +156,8 @@ extension ResolvedTweaks {
         /// Returns the first value in order of priority that the key accepts; rules are evaluated for the
         /// subject.
         ///
-        /// The result is `nil` if there is none, or if a provider of higher priority has failed. The read
-        /// must then resolve the values of all providers.
+        /// The result is `nil` if there is none, or if a provider of higher priority has failed. In both
+        /// cases, the caller must resolve the values of all providers.
         func value<Value: TweakRepresentable>(of key: TweakDeclaration, for subject: Subject) -> Value? {
             if let declaration, declaration.kind != key.kind { return nil }
             for (position, candidate) in record.candidates.enumerated() {

@@ -11,8 +11,9 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
     ///     the first mutable provider.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if no provider can be written to, the tweak's declaration does not allow the
-    ///   value, or storing fails; nothing was written then.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, `invalidValue` if the tweak's declaration does not allow the value, and
+    ///   `storageFailed` or a code of the provider if storing fails; nothing was written then.
     @discardableResult
     public func set<Value>(
         _ key: TweakKey<Value>, to value: Value, in providerID: String? = nil
@@ -29,8 +30,9 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
     ///     the first mutable provider.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if no provider can be written to, the tweak's declaration does not allow the
-    ///   value, or storing fails; nothing was written then.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, `invalidValue` if the tweak's declaration does not allow the value, and
+    ///   `storageFailed` or a code of the provider if storing fails; nothing was written then.
     @discardableResult
     public func set(
         feature: String, variable: String, to value: TweakValue, in providerID: String? = nil
@@ -47,8 +49,9 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
     ///     the first mutable provider.
     /// - Returns: The provider that stores the value, and whether reads see the value.
-    /// - Throws: ``TweakError`` if no provider can be written to, the tweak's declaration does not allow the
-    ///   value, or storing fails; nothing was written then.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, `invalidValue` if the tweak's declaration does not allow the value, and
+    ///   `storageFailed` or a code of the provider if storing fails; nothing was written then.
     @discardableResult
     public func set(
         feature: String, variable: String, to value: some TweakRepresentable, in providerID: String? = nil
@@ -63,7 +66,9 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
     ///     the first mutable provider.
     /// - Returns: The provider that stored the value, and whether reads see the removal.
-    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was removed then.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, and `storageFailed` or a code of the provider if storing fails; nothing was removed
+    ///   then.
     @discardableResult
     public func delete<Value>(
         _ key: TweakKey<Value>, in providerID: String? = nil
@@ -79,7 +84,9 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
     ///     the first mutable provider.
     /// - Returns: The provider that stored the value, and whether reads see the removal.
-    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was removed then.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, and `storageFailed` or a code of the provider if storing fails; nothing was removed
+    ///   then.
     @discardableResult
     public func delete(
         feature: String, variable: String, in providerID: String? = nil
@@ -95,7 +102,9 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
     ///     the first mutable provider.
     /// - Returns: The provider that stores the state.
-    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was written then.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, and `storageFailed` or a code of the provider if storing fails; nothing was written
+    ///   then.
     @discardableResult
     public func setFeature(
         _ feature: String, enabled isEnabled: Bool?, in providerID: String? = nil
@@ -108,7 +117,9 @@ extension TweakManager {
     /// - Parameter providerID: The provider; by default ``TweakManagerOptions/writeTarget``, otherwise the
     ///   first mutable provider.
     /// - Returns: The provider, and the paths whose values were removed.
-    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was removed then.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, and `storageFailed` or a code of the provider if storing fails; nothing was removed
+    ///   then.
     @discardableResult
     public func reset(in providerID: String? = nil) throws(TweakError) -> TweakWriteResult {
         try write([.reset(feature: nil)], in: providerID)
@@ -121,7 +132,9 @@ extension TweakManager {
     ///   - providerID: The provider; by default ``TweakManagerOptions/writeTarget``, otherwise the first
     ///     mutable provider.
     /// - Returns: The provider, and the paths whose values were removed.
-    /// - Throws: ``TweakError`` if no provider can be written to, or storing fails; nothing was removed then.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, and `storageFailed` or a code of the provider if storing fails; nothing was removed
+    ///   then.
     @discardableResult
     public func reset(feature: String, in providerID: String? = nil) throws(TweakError) -> TweakWriteResult {
         try write([.reset(feature: feature)], in: providerID)
@@ -136,8 +149,10 @@ extension TweakManager {
     ///     the first mutable provider.
     ///   - build: Adds the writes.
     /// - Returns: The provider that stores the values, and whether reads see them.
-    /// - Throws: ``TweakError`` if no provider can be written to, a declaration does not allow a value, or
-    ///   storing fails; nothing was written then. Its ``TweakError/findings`` list all problems.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, `invalidValue` if a declaration does not allow a value, and `storageFailed` or a code
+    ///   of the provider if storing fails; nothing was written then. Its ``TweakError/findings`` list all
+    ///   problems.
     @discardableResult
     public func write(
         to providerID: String? = nil, _ build: (inout TweakBatch) -> Void
@@ -154,8 +169,10 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
     ///     the first mutable provider.
     /// - Returns: The provider that stores the values, and whether reads see them.
-    /// - Throws: ``TweakError`` if no provider can be written to, a declaration does not allow a value, or
-    ///   storing fails; nothing was written then. Its ``TweakError/findings`` list all problems.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, `invalidValue` if a declaration does not allow a value, and `storageFailed` or a code
+    ///   of the provider if storing fails; nothing was written then. Its ``TweakError/findings`` list all
+    ///   problems.
     @discardableResult
     public func write(
         _ batch: TweakBatch, to providerID: String? = nil
@@ -166,8 +183,9 @@ extension TweakManager {
     /// Writes the batch of a manager that has this one as a provider.
     ///
     /// - Parameter batch: The writes.
-    /// - Throws: ``TweakError`` if no provider can be written to, a declaration does not allow a value, or
-    ///   storing fails; nothing was written then.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, `invalidValue` if a declaration does not allow a value, and `storageFailed` or a code
+    ///   of the provider if storing fails; nothing was written then.
     public func apply(_ batch: TweakBatch) throws { try write(batch, in: nil, declaration: nil) }
 
     // MARK: Carrying out
@@ -263,7 +281,8 @@ extension TweakManager {
     ///   - batch: The writes.
     ///   - providerID: The provider that the caller names; `nil` leaves the choice to the manager.
     ///   - key: The declaration of the key with which the value is written; `nil` for a write without a key.
-    /// - Throws: ``TweakError`` if no provider can be written to, or a declaration does not allow a value.
+    /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
+    ///   be written to, or `invalidValue` if a declaration does not allow a value.
     private func target(
         for batch: TweakBatch, _ providerID: String?, _ key: TweakDeclaration?
     ) throws(TweakError) -> Target {
@@ -311,7 +330,7 @@ extension TweakManager {
     ///   - before: The results before the change, for paths and features whose results are not cached.
     ///   - written: A table with the previous results and a write applied to them, and the value of
     ///     ``TweakManagerState/askings`` when the write began. Unless another write has come between, the
-    ///     table replaces a second query.
+    ///     table replaces a second query. `nil` if nothing was written.
     ///   - cause: The cause with which the changes are reported.
     func reask(
         _ tokens: Set<UInt64>, _ paths: [TweakPath], _ features: [String],

@@ -132,8 +132,17 @@ extension TweakManagerState {
         return effects
     }
 
-    /// Appends changes to the change log as the next version of the manager; without changes, the version
-    /// stays.
+    /// Appends changes to the change log as the next version of the manager's values; without changes, the
+    /// version stays the same.
+    ///
+    /// - Parameters:
+    ///   - changes: The changes of values.
+    ///   - featureChanges: The changes of features' states.
+    ///   - problems: The values that cannot be used since this change.
+    ///   - statusChanged: Whether the status or the list of providers has changed.
+    ///   - cause: The cause of the changes.
+    ///   - feed: The log that receives the changes.
+    /// - Returns: The consequences for subscribers, outer managers and the log.
     mutating func commit(
         _ changes: [TweakChange], _ featureChanges: [FeatureStateChange], _ problems: [TweakFinding],
         statusChanged: Bool, _ cause: TweakChangeCause, _ feed: TweakChangeFeed
@@ -174,7 +183,13 @@ extension TweakManagerState {
         }
     }
 
-    /// Returns whether the state of a feature is known from every provider that cannot list its content.
+    /// Returns whether each provider that cannot list its content has been queried for the state of a
+    /// feature.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - answers: The results of queries so far.
+    ///   - edits: The changes that are being applied, which may contain the state, too.
     private func isKnown(_ feature: String, _ answers: TweakManager.Answers, _ edits: [Edit]) -> Bool {
         guard resolved.hasLookups else { return false }
         return slots.enumerated().allSatisfy { position, slot in

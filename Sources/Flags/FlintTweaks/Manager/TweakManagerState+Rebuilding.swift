@@ -193,7 +193,15 @@ extension TweakManagerState {
         return true
     }
 
-    /// Returns the problems of a path's values that the state before the rebuild did not have.
+    /// Returns the problems of a path's values that the values before the rebuild did not have.
+    ///
+    /// - Parameters:
+    ///   - record: The values of all providers for the path.
+    ///   - before: The values before the rebuild; `nil` if the path was unknown.
+    ///   - old: The resolved values before the rebuild, with the previous declarations.
+    ///   - new: The resolved values after the rebuild.
+    ///   - path: The path.
+    ///   - version: The version in which the problems are reported.
     private func problems(
         of record: TweakRecord, _ before: TweakRecord?, _ old: ResolvedTweaks, _ new: ResolvedTweaks,
         at path: TweakPath, _ version: UInt64
@@ -251,9 +259,10 @@ extension TweakManagerState.Rebuilt {
 }
 
 extension TweakDeclaration {
-    /// Takes the properties that this declaration lacks from another declaration.
+    /// Copies the properties that this declaration lacks from another declaration of the same path.
     ///
-    /// The tweak is displayable only if both are, and encrypted if one of them is.
+    /// Afterwards the tweak is displayable only if both declarations say so, and encrypted if one of them
+    /// does.
     fileprivate mutating func complete(with other: TweakDeclaration) {
         defaultValue = defaultValue ?? other.defaultValue
         title = title ?? other.title

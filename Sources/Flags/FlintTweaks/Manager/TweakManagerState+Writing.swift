@@ -11,8 +11,8 @@ extension TweakManagerState {
     /// - Parameters:
     ///   - providerID: The identifier of the provider; for `nil`, the first mutable one is used.
     ///   - manager: The identifier of the manager, for errors.
-    /// - Returns: The provider, its position, and the rest of the identifier if the provider is inside a
-    ///   nested manager.
+    /// - Returns: The manager's own provider, its position, and, if that provider is a nested manager, the
+    ///   identifier of the provider inside it; otherwise `nil`.
     /// - Throws: ``TweakError`` with the code `shutDown`, `unknownProvider`, or `readOnly` if the provider,
     ///   or each provider, is not mutable.
     func target(
@@ -137,6 +137,14 @@ extension TweakManagerState {
     }
 
     /// Returns a message that says why a value must not be written; `nil` if it may be written.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - path: The path of the tweak.
+    ///   - declared: The manager's declaration of the path; `nil` for none.
+    ///   - acceptance: The result of checking the value against that declaration, or else against that of the
+    ///     key.
+    ///   - key: The declaration of the key with which the value is written; `nil` for a write without a key.
     private func refusal(
         of value: TweakValue, at path: TweakPath, _ declared: TweakDeclaration?,
         _ acceptance: TweakAcceptance, _ key: TweakDeclaration?

@@ -91,10 +91,11 @@ struct TweakManagerState {
         resolved.featurePolicy = options.featurePolicy
     }
 
-    /// The decryption closure for providers without one of their own: the manager's, or the outer manager's.
+    /// The decryption closure for providers without one of their own: the manager's, or else the outer
+    /// manager's; `nil` if neither has one.
     var effectiveDecryption: TweakDecryption? { decryption ?? inherited?.decryption }
-    /// The logger for the manager and providers without one of their own: the manager's, or the outer
-    /// manager's.
+    /// The logger for the manager and providers without one of their own: the manager's, or else the outer
+    /// manager's; `nil` if neither has one.
     var effectiveLogger: TweakLogger? { logger ?? inherited?.logger }
 
     func position(of token: UInt64) -> Int? { slots.firstIndex { $0.token == token } }

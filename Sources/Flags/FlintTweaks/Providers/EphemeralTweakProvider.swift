@@ -23,8 +23,9 @@ public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakPr
     ///   - tweaks: The initial content; of several tweaks with the same path, the last counts.
     ///   - features: The initial states of features: whether each is on or off.
     ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
-    ///   - decryptionClosure: Decrypts the provider's encrypted tweaks.
-    ///   - logger: Receives the provider's messages.
+    ///   - decryptionClosure: Decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's
+    ///     closure.
+    ///   - logger: Receives the provider's messages; `nil` leaves them to the manager's logger.
     public init(
         id: String = "ephemeral", tweaks: [Tweak], features: [String: Bool] = [:],
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,

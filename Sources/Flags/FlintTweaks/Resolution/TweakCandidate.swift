@@ -124,8 +124,12 @@ extension TweakCandidate {
         }
     }
 
-    /// Checks a decrypted value against a declaration, under a rule for numbers of another kind.
+    /// Checks a decrypted value against a declaration.
     ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - declaration: The declaration; `nil` accepts every value.
+    ///   - policy: The rule by which numbers of another kind than the declared one are accepted.
     /// - Returns: The value in the declared kind, or the reason why it is not accepted.
     static func check(
         _ value: TweakValue, _ declaration: TweakDeclaration?, _ policy: TweakNumberPolicy

@@ -40,8 +40,8 @@ public struct TweakManagerOptions: Sendable {
     ///   - writeTarget: The identifier of the provider that is written to; `nil` for the first mutable one.
     ///   - caching: Whether the results of providers that announce no changes are cached.
     ///   - featurePolicy: The rule by which the states that several providers have of a feature are combined.
-    ///   - decryptionClosure: Decrypts values of providers that have no closure of their own.
-    ///   - logger: Receives the messages of the manager.
+    ///   - decryptionClosure: Decrypts values of providers that have no closure of their own; `nil` for none.
+    ///   - logger: Receives the messages of the manager; `nil` for none.
     public init(
         id: String = "tweaks", writeTarget: String? = nil, caching: Caching = .automatic,
         featurePolicy: FeaturePolicy = .firstOpinion, decryptionClosure: TweakDecryption? = nil,

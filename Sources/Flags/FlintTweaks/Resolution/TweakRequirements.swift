@@ -30,7 +30,7 @@ extension TweakDeclaration {
 }
 
 extension TweakValue {
-    /// Returns the value in another kind of number, or itself if it has the kind.
+    /// Returns a number in another kind, or the value itself if it has the kind already.
     ///
     /// The result is `nil` if the conversion would lose information or the policy does not allow it.
     package func exact(as kind: TweakKind, policy: TweakNumberPolicy) -> TweakValue? {

@@ -14,7 +14,8 @@ public struct TweakResolution<Value: Sendable>: Sendable {
     public let errorMessage: String?
     /// Additional data about the tweak from its provider.
     public let metadata: [String: TweakValue]
-    /// The version of the manager from which the value was read.
+    /// The version of the manager's values, a number that rises with each change, from which the value was
+    /// read.
     public let version: UInt64
     /// What each provider has for the tweak, in order of priority.
     public let trace: TweakTrace

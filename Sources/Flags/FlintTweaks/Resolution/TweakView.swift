@@ -69,7 +69,7 @@ struct TweakView: Sendable {
         return declaration.kind == key.kind ? declaration : nil
     }
 
-    /// Returns the value for a key; `nil` if no provider has a value that the key accepts.
+    /// Returns the first value in order of priority that a key accepts; the value is `nil` if there is none.
     ///
     /// - Returns: The value, and errors about values that only this key does not accept. Other errors are
     ///   reported when a provider or a declaration changes.

@@ -29,14 +29,15 @@ public struct Tweak: Sendable, Hashable {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - value: The value.
-    ///   - title: A short name of the tweak for display.
-    ///   - description: The effect of the tweak, for people.
-    ///   - group: The section in which editing screens list the tweak.
-    ///   - source: The identifier of the provider that has the value.
+    ///   - title: A short name of the tweak for display; `nil` for none.
+    ///   - description: The effect of the tweak, for people; `nil` for none.
+    ///   - group: The section in which editing screens list the tweak; `nil` for none.
+    ///   - source: The identifier of the provider that has the value; `nil` until a manager resolves the
+    ///     tweak.
     ///   - isDisplayable: Whether editing screens list the tweak.
     ///   - isEncrypted: Whether the value must be decrypted.
     ///   - options: The allowed values; empty if all values are allowed.
-    ///   - range: The bounds of a number.
+    ///   - range: The bounds of a number; `nil` for none.
     public init(
         feature: String, variable: String, value: TweakValue, title: String? = nil,
         description: String? = nil,

@@ -30,14 +30,14 @@ public struct TweakDeclaration: Sendable, Hashable {
     /// - Parameters:
     ///   - path: The path of the tweak.
     ///   - kind: The kind that values must have.
-    ///   - defaultValue: The value if no provider has one.
-    ///   - title: A short name of the tweak for display.
-    ///   - description: The effect of the tweak, for people.
-    ///   - group: The section in which editing screens list the tweak.
+    ///   - defaultValue: The value if no provider has one; `nil` for none.
+    ///   - title: A short name of the tweak for display; `nil` for none.
+    ///   - description: The effect of the tweak, for people; `nil` for none.
+    ///   - group: The section in which editing screens list the tweak; `nil` for none.
     ///   - isDisplayable: Whether editing screens list the tweak.
     ///   - isEncrypted: Whether providers store the value encrypted.
     ///   - options: The allowed values; empty if all values are allowed.
-    ///   - range: The bounds of a number.
+    ///   - range: The bounds of a number; `nil` for none.
     public init(
         path: TweakPath, kind: TweakKind, defaultValue: TweakValue? = nil, title: String? = nil,
         description: String? = nil, group: String? = nil, isDisplayable: Bool = true,
@@ -67,8 +67,8 @@ public struct TweakRange: Sendable, Hashable {
     /// Creates a range.
     ///
     /// - Parameters:
-    ///   - minimum: The least allowed value.
-    ///   - maximum: The greatest allowed value.
+    ///   - minimum: The least allowed value; `nil` for no limit.
+    ///   - maximum: The greatest allowed value; `nil` for no limit.
     public init(minimum: TweakValue? = nil, maximum: TweakValue? = nil) {
         self.minimum = minimum
         self.maximum = maximum

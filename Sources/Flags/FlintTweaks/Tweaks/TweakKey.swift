@@ -23,13 +23,13 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - defaultValue: The value if no provider has one of the right type.
-    ///   - title: A short name of the tweak for display.
-    ///   - description: The effect of the tweak, for people.
-    ///   - group: The section in which editing screens list the tweak.
+    ///   - title: A short name of the tweak for display; `nil` for none.
+    ///   - description: The effect of the tweak, for people; `nil` for none.
+    ///   - group: The section in which editing screens list the tweak; `nil` for none.
     ///   - isDisplayable: Whether editing screens list the tweak.
     ///   - isEncrypted: Whether providers store the value encrypted.
     ///   - options: The allowed values; empty if all values are allowed.
-    ///   - range: The bounds of a number.
+    ///   - range: The bounds of a number; `nil` for none.
     public init(
         _ feature: String, _ variable: String, default defaultValue: Value, title: String? = nil,
         description: String? = nil, group: String? = nil, isDisplayable: Bool = true,
@@ -50,13 +50,13 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - title: A short name of the tweak for display.
-    ///   - description: The effect of the tweak, for people.
-    ///   - group: The section in which editing screens list the tweak.
+    ///   - title: A short name of the tweak for display; `nil` for none.
+    ///   - description: The effect of the tweak, for people; `nil` for none.
+    ///   - group: The section in which editing screens list the tweak; `nil` for none.
     ///   - isDisplayable: Whether editing screens list the tweak.
     ///   - isEncrypted: Whether providers store the value encrypted.
     ///   - options: The allowed values; empty if all values are allowed.
-    ///   - range: The bounds of a number.
+    ///   - range: The bounds of a number; `nil` for none.
     public init<Wrapped: TweakRepresentable>(
         _ feature: String, _ variable: String, title: String? = nil, description: String? = nil,
         group: String? = nil, isDisplayable: Bool = true, isEncrypted: Bool = false, options: [Wrapped] = [],

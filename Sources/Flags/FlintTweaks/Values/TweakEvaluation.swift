@@ -20,10 +20,11 @@ public struct TweakEvaluation: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - value: The value; `nil` if the provider has none for the subject.
-    ///   - variant: The name of the value among the variants of the tweak.
+    ///   - variant: The name of the value among the variants of the tweak; `nil` for none.
     ///   - reason: The reason for the value, or for its absence.
-    ///   - errorCode: The kind of failure.
-    ///   - errorMessage: The failure and its solution, without any attribute of the subject.
+    ///   - errorCode: The kind of failure; `nil` if there was none.
+    ///   - errorMessage: The failure and its solution, without any attribute of the subject; `nil` if there
+    ///     was none.
     ///   - metadata: Additional data about the tweak.
     public init(
         value: TweakValue? = nil, variant: String? = nil, reason: TweakReason,

@@ -21,7 +21,7 @@ public struct TweakReason: Sendable, Hashable, Codable, RawRepresentable, Custom
     public static let targetingMatch = TweakReason(rawValue: "targetingMatch")
     /// A random split chose the value.
     public static let split = TweakReason(rawValue: "split")
-    /// The value is a cached result.
+    /// The provider has taken the value from a cache.
     public static let cached = TweakReason(rawValue: "cached")
     /// The tweak is disabled in the service that provides it.
     public static let disabled = TweakReason(rawValue: "disabled")

@@ -28,7 +28,7 @@ extension TweakValue: TweakRepresentable {
     /// A placeholder; a declaration of this type has the kind of its default instead.
     public static var tweakKind: TweakKind { .object }
 
-    /// Creates a copy of a stored value of any kind.
+    /// Creates a copy of a stored value of any kind; never fails.
     ///
     /// - Parameter tweakValue: The stored value.
     public init?(tweakValue: TweakValue) { self = tweakValue }
@@ -202,8 +202,8 @@ extension Optional: TweakRepresentable where Wrapped: TweakRepresentable {
     /// The kind as which the wrapped values are stored.
     @inlinable public static var tweakKind: TweakKind { Wrapped.tweakKind }
 
-    /// Creates an optional from a stored value of the wrapped type, or from the marker for `nil` inside of an
-    /// array or object.
+    /// Creates an optional from a stored value of the wrapped type, or from `{"$null": true}`, the marker for
+    /// `nil` inside of an array or object.
     ///
     /// - Parameter tweakValue: The stored value; for any other, the initializer fails.
     public init?(tweakValue: TweakValue) {
@@ -216,7 +216,7 @@ extension Optional: TweakRepresentable where Wrapped: TweakRepresentable {
         }
     }
 
-    /// The wrapped value in the form in which it is stored; for `nil`, a marker.
+    /// The wrapped value in the form in which it is stored; for `nil`, the marker `{"$null": true}`.
     ///
     /// Inside of an array or object the marker is stored. As the value of a whole tweak, it removes the
     /// stored value.

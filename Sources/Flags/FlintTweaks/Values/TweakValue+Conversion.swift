@@ -47,8 +47,8 @@ extension TweakValue {
 
     /// Returns whether two numbers are equal, compared exactly even if their kinds differ.
     ///
-    /// An int and a double are equal if they are the same number, without rounding. Two doubles are compared
-    /// as by `==`, so all NaNs are equal.
+    /// An int and a double are equal if they are the same number, without rounding. Two doubles are equal if
+    /// they are the same number; all NaNs are equal.
     ///
     /// - Parameter other: Another value.
     /// - Returns: Whether both are numbers and equal; `false` if one of them is no number.

@@ -7,7 +7,8 @@
 /// Encodes a `Codable` value as a ``TweakValue``, often one of arrays and objects, without loss of
 /// information.
 ///
-/// An integer beyond the range of an int becomes a string of its digits, and `nil` becomes a marker.
+/// An integer beyond the range of an int becomes a string of its digits, and `nil` becomes the marker
+/// `{"$null": true}`.
 struct TweakValueEncoder: Encoder {
     /// A value that is being encoded: it becomes a scalar, an array or an object, depending on the
     /// containers.

@@ -66,8 +66,8 @@ private func firstDecision<Target: Sendable>(
     }
 }
 
-/// The report of a region's task that the region has ended; `decision` is `nil` if it finished, otherwise the
-/// target or error for which it left.
+/// The report of a region's task that the region has ended; `decision` is `nil` if the region finished,
+/// otherwise the target for which it left the composite, or the error that it threw.
 private struct RegionReport<Target: Sendable>: Sendable {
     let region: Int
     let decision: Result<Target, any Error>?
@@ -94,8 +94,9 @@ private final class RegionOutput<Value: Sendable>: Sendable {
 
 /// Decides by which of several regions a composite is left.
 ///
-/// A region that was canceled because another region decided may still throw, for instance the error of its
-/// aborted request. Such a decision is effective only if no region decided before it was canceled.
+/// The first region that leaves the composite or throws causes the cancellation of the others. A canceled
+/// region may still throw, for instance the error of its aborted request. That error is effective only if no
+/// region has left or thrown without having been canceled.
 struct RegionArbitration<Target: Sendable>: Sendable {
     typealias Decision = Result<Target, any Error>
 
@@ -105,8 +106,9 @@ struct RegionArbitration<Target: Sendable>: Sendable {
         let rank: Rank
     }
 
-    /// The precedence of a decision by its cause: of several decisions the one with the lowest value is
-    /// effective.
+    /// The precedence of a decision: of several decisions, the one with the lowest raw value is effective.
+    ///
+    /// A decision that a region made before it was canceled comes first, a `CancellationError` last.
     private enum Rank: Int {
         case own
         case underCancellation

@@ -5,9 +5,10 @@
 struct EventQueue<Waiter> {
     /// The result of beginning a wait by ``begin(_:_:)``.
     enum Start {
-        /// A pending event, whose value this is, ends the wait at once.
+        /// A pending event ends the wait at once; this is the event's value.
         case event(any Sendable)
-        /// The stream of events has ended, with this error if there was one, and the wait has no deadline.
+        /// The wait cannot begin: it has no deadline, and the stream of events has ended, with this error or
+        /// without one.
         case ended((any Error)?)
         /// The wait has begun; the number identifies it in a later call of ``stop(_:)``.
         case waiting(Int)

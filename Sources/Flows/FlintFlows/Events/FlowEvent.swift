@@ -6,7 +6,8 @@
 public protocol FlowEvent: Sendable {
     /// The names of the types of all events of the machine, as in the diagram; empty if they are unknown.
     ///
-    /// A worker sets an event aside if no state of the machine can await an event of its name.
+    /// The worker of a stored run sets an event aside, so that no state gets it, if no state of the machine
+    /// can await an event of its name.
     static var eventNames: [String] { get }
 
     /// The type of the event's value, by which states wait for it.

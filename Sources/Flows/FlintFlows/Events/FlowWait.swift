@@ -10,7 +10,8 @@ public struct FlowWait: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - events: The types of the awaited events; empty to wait for the deadline only.
-    ///   - deadline: The time from the entry into the state; a time of zero or less is over at once.
+    ///   - deadline: The time from the entry into the state; a time of zero or less is over at once; `nil` to
+    ///     wait for events only.
     public init(for events: [FlowEventType], deadline: Duration? = nil) {
         self.events = events
         self.deadline = deadline

@@ -69,8 +69,12 @@ private struct MermaidDrawing {
         }
     }
 
-    /// Returns whether a state is drawn as a node with a name, and not only as a round symbol of begin or
-    /// end.
+    /// Returns whether a state is drawn as a node with a name; `false` if only a round symbol of Begin or End
+    /// stands for it.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the state.
+    ///   - place: The index path of the state.
     private func isNode(_ kind: FlowGraph.State.Kind, at place: GraphIndex.Place) -> Bool {
         if marked == place { return true }
         return switch kind {

@@ -5,8 +5,9 @@ internal import Synchronization
 package final class EventInbox: FlowHost {
     private typealias Waiter = OneShot<Result<FlowArrival, any Error>>
 
-    /// The inbox of all runs without a stream of events; states without a deadline that wait for an event
-    /// throw.
+    /// The inbox of all runs without a stream of events: its stream has ended.
+    ///
+    /// A state without a deadline that waits for an event throws ``FlowError`` with the code `eventsEnded`.
     static let closed: EventInbox = {
         let inbox = EventInbox()
         inbox.end(throwing: nil)

@@ -17,7 +17,7 @@ package protocol FlowHost: AnyObject, Sendable {
 /// The cause that ended a wait.
 @usableFromInline
 package enum FlowArrival: Sendable {
-    /// An event, with its value, ended the wait.
+    /// An event ended the wait; this is the event's value.
     case event(any Sendable)
     /// The deadline ended the wait.
     case deadline

@@ -15,13 +15,14 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// The recorded entry at which the run continues; `nil` for a new run.
     var recorded: FlowEntry<any FlowState>? { get }
 
-    /// The error with which the run was about to end when its process stopped; `nil` if it continues at
+    /// The error with which the run was about to end when its process stopped; `nil` if the run continues at
     /// ``recorded``.
     ///
-    /// Only `onTerminate` of such a run is executed.
+    /// If there is such an error, the run executes only `onTerminate`.
     var decidedEnd: (any Error)? { get }
 
-    /// The states at which the composites of the run resume, as stored with the entry ``recorded``.
+    /// The states at which the composites of the run resume, as stored with the entry ``recorded``; `nil` for
+    /// a new run and if none are stored.
     ///
     /// For a run in a composite they include the state of the run itself.
     var recordedPlaces: FlowPlaces? { get }
@@ -61,8 +62,8 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// Executes the work of a step, unless its result is recorded.
     ///
     /// - Parameters:
-    ///   - name: The name of the step, with its key.
-    ///   - rules: The rules of the step.
+    ///   - name: The name of the step, and its key among steps of that name.
+    ///   - rules: The retries and the time limits of the step.
     ///   - work: The work.
     /// - Returns: The recorded result, or the result of the work.
     /// - Throws: The recorded error, or the error of the work; ``FlowDetachment`` if the worker has left the
@@ -74,7 +75,7 @@ package protocol FlowJournal: AnyObject, Sendable {
 
     /// Begins a machine inside the run: a composite, a region, a branch of a fork or a subflow.
     ///
-    /// - Parameter part: The machine.
+    /// - Parameter part: The description of the machine.
     /// - Returns: Whether the machine has a recorded result, is recorded from now on, or is not recorded.
     /// - Throws: ``FlowDetachment`` or another error, in which case the machine must not begin.
     func begin<State: FlowState, Output: Sendable>(
@@ -105,7 +106,7 @@ package struct FlowEntry<State: Sendable>: Sendable {
     }
 }
 
-/// The name of a step in its entry, and the key that distinguishes steps of the same name.
+/// The name of a step of a handler, and the key that distinguishes steps of that name which run at once.
 @usableFromInline
 package struct FlowStepName: Hashable, Sendable {
     package let name: String
@@ -117,12 +118,12 @@ package struct FlowStepName: Hashable, Sendable {
     }
 }
 
-/// The rules of a step, in place of those of the machine.
+/// The retries and the time limits of a step, in place of those of the machine's error policy.
 @usableFromInline
 package struct FlowStepRules: Sendable {
-    /// The rule by which the step is attempted again; `nil` for that of the machine.
+    /// The rule by which the step is attempted again; `nil` for that of the machine's error policy.
     package let retrying: FlowRetrying?
-    /// The time limit of one attempt; `nil` for that of the machine.
+    /// The time limit of one attempt; `nil` for that of the machine's error policy.
     package let limit: Duration?
     /// The longest time between two heartbeats; `nil` for no limit.
     package let silence: Duration?

@@ -42,7 +42,8 @@ package enum FlowPartStart<Output: Sendable>: Sendable {
     /// The first value is its recorded result. The second one has the states at which it resumes when its
     /// composite is entered again; `nil` if it never resumes.
     case ended(Result<Output, any Error>, FlowPlaces?)
-    /// The host records the machine, and the machine continues at its recorded entry if there is one.
+    /// The given host records the machine. The machine continues at its recorded entry, or begins if there is
+    /// none.
     case recorded(any FlowPartHost)
     /// The machine is not recorded.
     ///
@@ -72,7 +73,7 @@ extension FlowJournal {
 
     /// Begins a machine without recording it.
     ///
-    /// - Parameter part: The machine.
+    /// - Parameter part: The description of the machine.
     /// - Returns: `unrecorded`; the machine begins at its initial state each time that the handler is
     ///   executed.
     package func begin<State: FlowState, Output: Sendable>(

@@ -12,12 +12,12 @@ package final class FlowProcess: Sendable {
 
     /// A latch that opens when the process is asked to end.
     package let isEnding = Latch()
-    /// The time that running work has once the process is asked to end.
+    /// The time for which work may continue after the process was asked to end.
     package let grace: Duration
 
     /// Describes a process.
     ///
-    /// - Parameter grace: The time that running work has once the process is asked to end.
+    /// - Parameter grace: The time for which work may continue after the process was asked to end.
     package init(grace: Duration) { self.grace = grace }
 
     /// Calls a function with this process as the current one of its task and child tasks.

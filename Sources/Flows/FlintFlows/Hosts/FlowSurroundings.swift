@@ -55,7 +55,8 @@ package protocol FlowSurroundings: Sendable {
 
 /// Records the steps and the end of one attempt of a handler.
 ///
-/// If it is released before ``end(_:throwing:)`` was called, the worker has left the handler.
+/// If it is released before ``end(_:throwing:)`` was called, it records the outcome `detached`: the worker
+/// has left the handler.
 @usableFromInline
 package protocol FlowAttemptFollower: AnyObject, Sendable {
     /// The current monotonic time in nanoseconds.

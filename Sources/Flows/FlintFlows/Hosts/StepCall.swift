@@ -81,8 +81,12 @@ package protocol FlowStepPulse: AnyObject, Sendable {
     func progress<Progress: Decodable>(as type: Progress.Type) -> Progress?
 
     /// Restarts the limit of the time that may pass until the next heartbeat of the step.
+    ///
+    /// - Throws: ``FlowDetachment`` if the worker has left the run.
     func beat() throws
 
-    /// Records the progress of the step, unless it has recorded one just before.
+    /// Stores the progress of the step. Within a second of the last write the progress is only kept, and
+    /// stored later. Throws the error of a progress that cannot be encoded, and ``FlowDetachment`` if the
+    /// worker has left the run.
     func beat(_ progress: some Encodable & Sendable) async throws
 }

@@ -29,13 +29,22 @@ protocol FlowObserver<State>: Sendable {
     ///   - progress: The counters and times of the run, which the function advances by this transition.
     func enter(_ state: State, from previous: State, _ progress: inout FlowProgress)
 
-    /// Records the entry into a state when the journal has stored it.
+    /// Records the entry into a state after the journal has stored the entry.
     ///
-    /// An entry that the journal could not store did not happen. So a run with a journal records entries here
-    /// and not in ``enter(_:from:_:)``.
+    /// A run with a journal records entries here and not in ``enter(_:from:_:)``, because an entry that the
+    /// journal could not store did not happen.
+    ///
+    /// - Parameters:
+    ///   - state: The entered state.
+    ///   - previous: The state before it.
+    ///   - progress: The counters and times of the run, which the function advances by this transition.
     func didStore(_ state: State, from previous: State, _ progress: inout FlowProgress)
 
-    /// Records that a handler threw an error, which leads to the next state.
+    /// Records that the handler of the current state threw an error, which leads to the state Fail.
+    ///
+    /// - Parameters:
+    ///   - error: The error of the handler.
+    ///   - progress: The progress of the run, which keeps the error's type for the next record.
     func fail(with error: any Error, _ progress: inout FlowProgress)
 
     /// Records the end of the run.

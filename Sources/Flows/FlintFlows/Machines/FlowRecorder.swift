@@ -14,14 +14,15 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
         self.log = log
     }
 
-    /// Always `nil`: a recorder has no journal, which would store the entries of the run.
+    /// Always `nil`: a run with a recorder as its observer is not stored by a journal.
     @inlinable var journal: (any FlowJournal)? {
         @inline(__always) get { nil }
     }
 
     @inlinable var isListening: Bool { log?.isRead == true || scope.isSinkListening }
 
-    /// Always `false`: the log and the sink of a recorder do not change.
+    /// Always `false`: the log and the sink of a recorder do not change, so the run need not look its
+    /// observers up again.
     @inlinable @inline(__always)
     func isOutdated(_ progress: FlowProgress) -> Bool { false }
 

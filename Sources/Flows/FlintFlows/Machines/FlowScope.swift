@@ -11,7 +11,8 @@ final class FlowScope: Sendable {
 
     /// The identity of the run; `nil` if it is not observed, and for a scope that only sets a sink or a host.
     @usableFromInline let flow: FlowID?
-    /// The switch of the sink, on while the sink requests records; read in each transition.
+    /// The switch of the run's sink, on while the sink requests records; `nil` without a sink; read in each
+    /// transition.
     @usableFromInline let recording: FlowRecordingSwitch?
     let history: FlowHistory?
     /// The storage of the run's last state, at which its composite resumes; `nil` if the composite never
@@ -19,7 +20,8 @@ final class FlowScope: Sendable {
     @usableFromInline let memory: FlowMemory?
     /// The clock of the log to which the run, or an enclosing run, reports; `nil` if there is no log.
     let timing: FlowTiming?
-    /// The environment that delivers events to the run, its own or that of an enclosing run.
+    /// The environment that delivers events to the run, its own or that of an enclosing run; `nil` if neither
+    /// has one.
     @usableFromInline let host: (any FlowHost)?
     /// The journal that records the run itself; `nil` in the scopes of the runs inside it.
     @usableFromInline let journal: (any FlowJournal)?
@@ -32,9 +34,9 @@ final class FlowScope: Sendable {
     private let hasEnded = Atomic(false)
 
     private struct Links {
-        /// The scope of the innermost enclosing run that is observed.
+        /// The scope of the innermost enclosing run that is observed; `nil` for none.
         var outer: FlowScope?
-        /// The identity of this run as the parent of inner runs; created when the first of them begins.
+        /// The identity of this run as the parent of inner runs; `nil` until the first of them begins.
         var path: FlowID.Path?
     }
 
@@ -44,11 +46,12 @@ final class FlowScope: Sendable {
     ///   - outer: The current scope of the task.
     ///   - binding: The sink of the run; `nil` if there is none.
     ///   - type: The machine of the run; `nil` for a supervisor.
-    ///   - history: The history of the run's composites.
-    ///   - memory: The storage of the run's last state, at which the next run of the same composite resumes.
-    ///   - timing: The timing of the log that the run reports to.
+    ///   - history: The history of the run's composites; `nil` for none.
+    ///   - memory: The storage of the run's last state, at which the next run of the same composite resumes;
+    ///     `nil` if it never resumes.
+    ///   - timing: The timing of the log that the run reports to; `nil` for none.
     ///   - host: The host of the run; `nil` for that of the enclosing run.
-    ///   - journal: The journal that records the run.
+    ///   - journal: The journal that records the run; `nil` if none does.
     // Inlined, so that a call without a sink copies no existential: such a copy costs a call even if it is empty.
     @inline(__always)
     init(
@@ -79,11 +82,12 @@ final class FlowScope: Sendable {
     /// - Parameters:
     ///   - type: The machine of the run.
     ///   - isWanted: Whether the run needs a scope even if no sink requests records.
-    ///   - history: The history of the run's composites.
-    ///   - memory: The storage of the run's last state, at which the next run of the same composite resumes.
-    ///   - timing: The clock of the log that the run reports to.
+    ///   - history: The history of the run's composites; `nil` for none.
+    ///   - memory: The storage of the run's last state, at which the next run of the same composite resumes;
+    ///     `nil` if it never resumes.
+    ///   - timing: The clock of the log that the run reports to; `nil` for none.
     ///   - host: The object that delivers events to the run; `nil` for that of the enclosing run.
-    ///   - journal: The journal that records the run.
+    ///   - journal: The journal that records the run; `nil` if none does.
     /// - Returns: The scope; `nil` if the run needs none.
     @usableFromInline
     static func begin(
@@ -118,7 +122,11 @@ final class FlowScope: Sendable {
         links = Mutex(Links())
     }
 
-    /// Creates the scope in which a host delivers events to runs and waits.
+    /// Creates the scope in which a host delivers events and deadlines to runs.
+    ///
+    /// - Parameters:
+    ///   - host: The object that delivers events and deadlines.
+    ///   - outer: The current scope of the task; `nil` for none.
     init(host: any FlowHost, in outer: FlowScope?) {
         (flow, machineType, recording, memory, journal) = (nil, nil, nil, nil, nil)
         (history, timing, binding) = (outer?.history, outer?.timing, outer?.binding)
@@ -268,7 +276,8 @@ final class FlowTiming: Sendable {
     }
 }
 
-/// Runs a closure in the caller's isolation, with a scope that flows in the closure inherit.
+/// Runs a closure in the caller's isolation, with a scope that the flows in the closure inherit; rethrows its
+/// errors.
 @inlinable
 func withFlowScope<Value>(
     _ scope: FlowScope, isolation: isolated (any Actor)?,
@@ -285,7 +294,7 @@ func withFlowScope<Value>(
 ///
 /// - Parameters:
 ///   - sink: The sink that receives the transitions of these flows.
-///   - isolation: The caller's actor.
+///   - isolation: The caller's actor; `nil` outside of actors.
 ///   - body: The work.
 /// - Returns: The result of the work.
 /// - Throws: The error of the work.
@@ -303,7 +312,7 @@ package func withFlowSink<Value>(
 ///
 /// - Parameters:
 ///   - host: The environment that delivers events and deadlines.
-///   - isolation: The caller's actor.
+///   - isolation: The caller's actor; `nil` outside of actors.
 ///   - body: The work.
 /// - Returns: The result of the work.
 /// - Throws: The error of the work.

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Receives the transitions of all flows that run inside of it, for instance of an action's request.
+/// Receives the transitions of all flows that run while it is the sink of their task, for instance inside an
+/// action.
 package protocol FlowSink: Sendable {
     /// The switch that is on while the sink requests records; each run reads it in each transition.
     var recording: FlowRecordingSwitch { get }
@@ -84,7 +85,8 @@ package enum FlowSinkSource {
 
     /// Returns the sink that receives the records of a run in the current task; `nil` if there is none.
     ///
-    /// - Parameter scope: The current scope of the task, which may have a sink that replaces the action's.
+    /// - Parameter scope: The current scope of the task, which may have a sink that replaces the action's;
+    ///   `nil` for none.
     static func sink(in scope: FlowScope?) -> (any FlowSink)? {
         guard let standIn = scope?.standIn else { return sink }
         return standIn.standingIn(for: sink)

@@ -19,7 +19,7 @@ extension StateMachine where State: EventDrivenState {
     ///   - input: The input.
     ///   - events: The events. If they end or throw while a state waits without a deadline, that state's
     ///     handler throws: ``FlowError`` with the code `eventsEnded`, or the error of the sequence.
-    ///   - log: The log that receives the transitions.
+    ///   - log: The log that receives the transitions; `nil` for none.
     /// - Returns: The output.
     /// - Throws: The errors of `run(_:)`.
     public nonisolated(nonsending) func run<Events: AsyncSequence & Sendable>(
@@ -33,7 +33,7 @@ extension StateMachine where State: EventDrivenState {
     /// - Parameters:
     ///   - state: The state to begin at.
     ///   - events: The events that the states wait for.
-    ///   - log: The log that receives the transitions.
+    ///   - log: The log that receives the transitions; `nil` for none.
     /// - Returns: The output.
     /// - Throws: The errors of `run(_:events:reporting:)`.
     public nonisolated(nonsending) func run<Events: AsyncSequence & Sendable>(
@@ -67,7 +67,7 @@ extension StateMachine where State: EventDrivenState, Input == Void {
     ///
     /// - Parameters:
     ///   - events: The events that the states wait for.
-    ///   - log: The log that receives the transitions.
+    ///   - log: The log that receives the transitions; `nil` for none.
     /// - Returns: The output.
     /// - Throws: The errors of `run(_:events:reporting:)`.
     public nonisolated(nonsending) func run<Events: AsyncSequence & Sendable>(

@@ -153,7 +153,16 @@ extension StateMachine {
         }
     }
 
-    /// Ends a run: calls `onTerminate` once, and records the ending once.
+    /// Ends a run: lets the journal record the end, calls `onTerminate` once, and then informs the observer
+    /// once.
+    ///
+    /// - Parameters:
+    ///   - result: The output, or the error that ended the run.
+    ///   - last: The last state before the end.
+    ///   - observer: The observer of the run.
+    ///   - progress: The progress of the run.
+    /// - Returns: The output of ``onTerminate(_:from:)``.
+    /// - Throws: The error of ``onTerminate(_:from:)``, or of the journal, which leaves the run unended.
     @inlinable
     nonisolated(nonsending) func end<Observer: FlowObserver>(
         _ result: Result<Output, any Error>, from last: State, _ observer: Observer, _ progress: FlowProgress
@@ -201,7 +210,7 @@ extension StateMachine {
         try await drive(launch, on: MainActor.shared)
     }
 
-    /// Hops to an actor and runs the loop there.
+    /// Hops to an actor and runs the loop there; results and errors are those of ``onTerminate(_:from:)``.
     @inlinable
     func drive<Owner: Actor>(_ launch: FlowLaunch<State>, on owner: isolated Owner) async throws -> Output {
         let progress = FlowProgress(launch.interest)
@@ -236,7 +245,8 @@ final class CancellationFlag: Sendable {
     }
 }
 
-/// Runs a closure in the caller's isolation, with a flag that is set when the task is canceled.
+/// Runs a closure in the caller's isolation, with a flag that is set when the task is canceled; rethrows its
+/// errors.
 @inlinable
 func withCancellationFlag<Value>(
     isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (CancellationFlag) async throws -> Value

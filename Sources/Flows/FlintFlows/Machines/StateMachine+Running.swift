@@ -36,7 +36,7 @@ extension StateMachine {
     ///
     /// - Parameters:
     ///   - state: The state to begin at; the first handler also gets it as its previous state.
-    ///   - log: The log that receives the transitions.
+    ///   - log: The log that receives the transitions; `nil` for none.
     /// - Returns: The output.
     /// - Throws: The errors of `run(_:)`.
     @inlinable
@@ -72,6 +72,17 @@ extension StateMachine {
     }
 
     /// Runs the machine inside a recorded run, or returns its result if that is recorded already.
+    ///
+    /// - Parameters:
+    ///   - state: The state to begin at if the machine has no recorded entry.
+    ///   - log: The log that receives the transitions; `nil` for none.
+    ///   - memory: The storage of the machine's last state, if its composite may resume; otherwise `nil`.
+    ///   - interest: The state of all recording switches, see ``FlowInterest``.
+    ///   - enclosing: The journal of the enclosing run.
+    ///   - key: Distinguishes the machine from others of its type in the same state; `nil` if there is one
+    ///     only.
+    /// - Returns: The output of the machine.
+    /// - Throws: The error with which the machine ended; ``FlowDetachment`` if the worker has left the run.
     @usableFromInline
     nonisolated(nonsending) func startRecorded(
         from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory?,

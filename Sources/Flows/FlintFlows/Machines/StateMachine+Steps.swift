@@ -17,16 +17,16 @@ extension StateMachine {
     ///
     /// - Parameters:
     ///   - name: The name of the step in its state.
-    ///   - key: Distinguishes steps of one name that run at once.
-    ///   - retrying: The rule by which the step is attempted again, with a count of its own; `nil` for the rule
-    ///     of the machine's error policy, which counts all attempts of the handler. For another attempt the
-    ///     handler begins anew. Without an engine there is one attempt.
-    ///   - limit: The time limit of one attempt. When it is reached, the work is canceled, which is an error for
-    ///     the rule. `nil` stands for the limit of the machine's error policy. Without an engine there is no
-    ///     limit.
-    ///   - silence: The longest time from the beginning of an attempt or a heartbeat to the next heartbeat of the
-    ///     ``StepCall``. When it is over, the work is canceled as at its limit. A step with this limit and without
-    ///     `limit` has no other limit. Without an engine there is no limit.
+    ///   - key: Distinguishes steps of one name that run at once; `nil` if only one of them runs at a time.
+    ///   - retrying: The rule by which the step is attempted again, with a count of its own; `nil` for the
+    ///     rule of the machine's error policy, which counts all attempts of the handler. For another attempt
+    ///     the handler begins anew. Without an engine there is one attempt.
+    ///   - limit: The time limit of one attempt. When it is reached, the work is canceled, which is an error
+    ///     for the rule. `nil` stands for the limit of the machine's error policy. Without an engine there is
+    ///     no limit.
+    ///   - silence: The longest time, `nil` for any, from the beginning of an attempt or a heartbeat to the
+    ///     next heartbeat of the ``StepCall``. When it is over, the work is canceled as at its limit. A step
+    ///     with this limit and without `limit` has no other limit. Without an engine there is no limit.
     ///   - work: The work; it receives a key for effects outside of the program, and its heartbeat.
     /// - Returns: The result of the work, or the result that an earlier run of the handler recorded.
     /// - Throws: The error of the work; ``FlowDetachment`` if the worker no longer holds the run.

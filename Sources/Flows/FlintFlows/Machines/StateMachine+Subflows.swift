@@ -30,7 +30,7 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 /// - Parameters:
 ///   - machine: The machine to run.
 ///   - input: The input.
-///   - log: The log that receives its transitions.
+///   - log: The log that receives its transitions; `nil` for none.
 /// - Returns: The output of the run, or the exit that ended it.
 /// - Throws: Any other error that ended the run.
 @inlinable
@@ -57,7 +57,7 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 ///
 /// - Parameters:
 ///   - machine: The machine to run.
-///   - log: The log that receives its transitions.
+///   - log: The log that receives its transitions; `nil` for none.
 /// - Returns: The output of the run, or the exit that ended it.
 /// - Throws: Any other error that ended the run.
 @inlinable
@@ -72,7 +72,7 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 /// - Parameters:
 ///   - machine: The machine to run.
 ///   - state: The state at which the machine begins.
-///   - log: The log that receives its transitions.
+///   - log: The log that receives its transitions; `nil` for none.
 /// - Returns: The output of the run, or the exit that ended it.
 /// - Throws: Any other error that ended the run.
 @inlinable @inline(__always)
@@ -98,7 +98,7 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 ///   - machine: The machine to run.
 ///   - input: The input.
 ///   - key: Distinguishes the machine from others of its type in the same state.
-///   - log: The log that receives its transitions.
+///   - log: The log that receives its transitions; `nil` for none.
 /// - Returns: The output of the run, or the exit that ended it.
 /// - Throws: Any other error that ended the run.
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
@@ -123,7 +123,7 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 /// - Parameters:
 ///   - machine: The machine to run.
 ///   - key: Distinguishes the machine from others of its type in the same state.
-///   - log: The log that receives its transitions.
+///   - log: The log that receives its transitions; `nil` for none.
 /// - Returns: The output of the run, or the exit that ended it.
 /// - Throws: Any other error that ended the run.
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(

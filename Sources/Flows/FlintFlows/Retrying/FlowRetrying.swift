@@ -94,7 +94,7 @@ public struct FlowRetrying: Sendable {
             .constant(pause), attempts: attempts, within: budget, then: exhaustion, if: isRetryable)
     }
 
-    /// The rule with a single attempt.
+    /// The rule that permits a single attempt and no further one.
     public static let never: FlowRetrying = .constant(.zero, attempts: 1)
 
     /// Returns the pause before the next attempt.

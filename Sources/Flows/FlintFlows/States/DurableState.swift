@@ -11,6 +11,7 @@ public protocol DurableState: FlowState, Codable {
 }
 
 extension DurableState {
-    /// Always empty: the names of the types are unknown.
+    /// The default, an empty dictionary: runs are stored without the names of these types, so a program
+    /// claims them by the names of machine and state alone.
     public static var contextTypes: [String: String] { [:] }
 }

@@ -5,7 +5,8 @@ internal import Synchronization
 final class FlowHistory: Sendable {
     struct Place: Sendable {
         let state: FlowPlaces.Place
-        /// The history of the composites inside the state, used when a deep history resumes them too.
+        /// The history of the composites inside the state, used when a deep history resumes them, too; `nil`
+        /// if the state has none.
         let inner: FlowHistory?
     }
 

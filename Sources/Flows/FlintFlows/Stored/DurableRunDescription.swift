@@ -23,7 +23,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     /// The newest entries, the steps, inner machines, events and interventions of a run, without their
     /// contents.
     public struct History: Hashable, Sendable, Codable {
-        /// The newest entries of the run, the oldest of them first.
+        /// The newest entries of the run, at most 1,000, in the order in which the states were entered.
         public var path: [Visit]
         /// The recorded steps of the present state, in the order in which they were recorded.
         public var steps: [Step] = []
@@ -33,7 +33,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public var events: [Event] = []
         /// The events that workers have set aside because the run cannot use them, the oldest first.
         public var setAside: [SetAside] = []
-        /// The interventions of people in the run, the oldest first.
+        /// The interventions of people or programs in the run, the oldest first.
         public var acts: [Act] = []
 
         /// Creates a history that has only entries.
@@ -66,8 +66,8 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
 
     /// A step of the present state that has ended, with a result or for good with an error.
     public struct Step: Hashable, Sendable, Codable {
-        /// The path of the machine inside the run, the name of the step, its key and its ordinal, as one
-        /// text.
+        /// The path of the machine inside the run, the name of the step, its key in brackets, and after `#`
+        /// the number of earlier steps with this name and key, as one text.
         public let name: String
         /// The name of the result's type.
         public let type: String
@@ -77,7 +77,8 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         /// Creates a step.
         ///
         /// - Parameters:
-        ///   - name: The path, name, key and ordinal of the step as one text, see ``name``.
+        ///   - name: The path of the machine, and the name, key and number of the step, as one text; see
+        ///     ``name``.
         ///   - type: The name of the result's type.
         ///   - failure: The type of the error with which the step failed; `nil` if it succeeded.
         public init(_ name: String, type: String, failure: String?) {
@@ -129,7 +130,10 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public let number: Int
         /// The name of the event's type.
         public let type: String
-        /// The kind of reason: `undecodable` or `unawaited`.
+        /// The kind of reason.
+        ///
+        /// `undecodable`: the event cannot be decoded as one that the state awaits. `unawaited`: no state of
+        /// the machine waits for its type.
         public let reason: String
         /// The time at which it was set aside, in microseconds since 1970.
         public let at: Int64
@@ -139,7 +143,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         /// - Parameters:
         ///   - number: The number of the event in its run.
         ///   - type: The name of the event's type.
-        ///   - reason: The kind of reason.
+        ///   - reason: The kind of reason: `undecodable` or `unawaited`.
         ///   - time: The time at which it was set aside, in microseconds since 1970.
         public init(number: Int, type: String, reason: String, at time: Int64) {
             self.number = number
@@ -149,9 +153,13 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         }
     }
 
-    /// An intervention of a person.
+    /// An intervention of a person or a program in a run, such as a retry.
     public struct Act: Hashable, Sendable, Codable {
-        /// The kind of intervention: `retry`, `cancel`, `forceCancel`, `move`, `drop` or `replace`.
+        /// The kind of intervention.
+        ///
+        /// `retry` continues a stuck run, `cancel` requests the cancellation, and `forceCancel` ends the run
+        /// at once. `move` sends the run to another state. `drop` removes an event, and `replace` replaces an
+        /// event or the context of the state.
         public let kind: String
         /// The person or program that intervened.
         public let actor: String
@@ -205,17 +213,18 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     public var awaits: [String] = []
     /// The number of times that workers have claimed the run since its last progress.
     public var claims: Int = 0
-    /// The number of failures of the present state's handler.
+    /// The number of failed attempts to run the handler of the present state.
     public var failures: Int = 0
-    /// Whether the run was asked to cancel, and has not done so yet.
+    /// Whether the cancellation of the run was requested and has not taken effect yet.
     public var isCancelRequested: Bool = false
-    /// The code of the reason why the run is stuck; `nil` if it is not.
+    /// The code of the reason why the run is stuck, such as `failed` or `incompatible`; `nil` if it is not
+    /// stuck.
     public var stuck: String?
     /// The reason why the run is stuck, if it consists of names and numbers only; `nil` otherwise.
     public var reason: String?
     /// The type of the run's last error; `nil` if it has had none.
     public var failure: String?
-    /// The history of the run; `nil` in a list.
+    /// The history of the run; `nil` in the result of ``DurableRuns/list(_:)``.
     public var history: History?
 
     /// Creates the description of a run.

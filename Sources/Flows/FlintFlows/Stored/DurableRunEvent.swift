@@ -3,15 +3,16 @@
 public struct DurableRunEvent: Hashable, Sendable {
     /// The kind of occurrence.
     public enum Kind: Hashable, Sendable {
-        /// The run entered the state, which is stored.
+        /// The run entered the state ``DurableRunEvent/state``, and the store has recorded the entry.
         case entered
-        /// A handler of the state was attempted, with this outcome.
+        /// An attempt to run the handler of the state has ended with this outcome.
         case attempted(Outcome)
-        /// A step of the handler was done, with this outcome; a step whose result was recorded before is no occurrence.
+        /// A step of the handler has ended with this outcome. There is no event for a step that only returns
+        /// its recorded result.
         case stepped(name: String, Outcome)
-        /// The run has ended.
+        /// The run has ended in this way.
         case ended(FlowTransition.Ending)
-        /// A notice of this name was given; see ``FlowNotice/name``.
+        /// A notice with this name was reported; see ``FlowNotice/name``.
         case noticed(String)
     }
 
@@ -132,7 +133,7 @@ extension DurableRunEvent: Codable {
 }
 
 extension DurableRunEvent: CustomStringConvertible {
-    /// Machine, run, state, and the occurrence.
+    /// A text for people, with the machine, the run, the state, and the occurrence.
     public var description: String {
         let place = [run.map { "\($0.machine) '\($0.name)'" }, state].compactMap(\.self)
             .joined(separator: " ")
@@ -149,6 +150,6 @@ extension DurableRunEvent: CustomStringConvertible {
 }
 
 extension Duration {
-    /// The duration in nanoseconds, at the limit of the type for one that is longer.
+    /// The duration in nanoseconds; the nearest number of the type for a duration that does not fit.
     fileprivate var inNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
 }

@@ -9,7 +9,8 @@ public protocol DurableRuns: Sendable {
     /// The diagrams of the machines that are registered in this process.
     var graphs: [FlowGraph] { get }
 
-    /// The number of runs that this process has claimed, by machine.
+    /// The number of claims of runs by the workers of this process since it began, by the name of the
+    /// machine.
     var claims: [String: Int] { get }
 
     /// Counts all runs of the store by machine and status, and by queue.
@@ -63,7 +64,7 @@ public struct DurableRunQuery: Hashable, Sendable {
     ///
     /// An unknown status selects no run.
     public var status: String?
-    /// The queue in which the runs wait or have a place; `nil` selects the runs inside and outside of queues.
+    /// The queue in which the runs wait or are admitted; `nil` selects the runs inside and outside of queues.
     public var queue: String?
     /// The least time that the runs have been in their state; `nil` selects all runs.
     public var minimumAge: Duration?

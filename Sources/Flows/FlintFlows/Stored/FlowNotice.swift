@@ -1,56 +1,68 @@
 /// An occurrence in the work on stored runs that concerns the people who run a program.
 ///
-/// The set of kinds is closed. A runtime of `FlintCore` logs notices under the topic `flows.durable`.
+/// A runtime of `FlintCore` logs notices under the topic `flows.durable`.
 public struct FlowNotice: Sendable {
     /// The kind of occurrence, with its details.
     public enum Kind: Sendable {
         /// A handler threw this error.
         ///
-        /// The next attempt follows after the pause. Without a pause there is none: the run goes to the state
-        /// Fail, becomes stuck, or ends.
+        /// The next attempt follows after the pause. If the pause is `nil`, there is no further attempt: the
+        /// run goes to the state Fail, becomes stuck, or ends.
         case attemptFailed(any Error, retriedAfter: Duration?)
-        /// The run does not continue until a person intervenes.
+        /// The run is stuck: it does not continue until a person intervenes.
         ///
-        /// The code is that of the stored run. The reason is `nil` if its text quotes an error.
+        /// The code is that of the stored run, see ``DurableRunDescription/stuck``. The reason is `nil` if
+        /// its text quotes an error.
         case stuck(code: String, reason: String?)
         /// The run has ended, this long after it was stored first.
         case ended(FlowTransition.Ending, after: Duration)
-        /// The worker has left the run before its end, because it waits or another worker continues it.
+        /// A worker has left the run before the run's end: the run waits, or another worker continues it.
         case detached
         /// A worker that was asked to stop has stopped.
         ///
-        /// The text counts the runs that finished, were handed back or were canceled, with the names of the latter two.
+        /// The text counts the runs that finished, were handed back or were canceled; it names those that
+        /// were handed back or canceled.
         case workerStopped(outcome: String)
-        /// A worker that stops has canceled a step after its grace; the step runs again with the same key.
+        /// A worker that stops has canceled a step when the time for stopping was over; the step runs again
+        /// with the same key.
         case interrupted
-        /// The run has ended otherwise before a step or a wait delivered the request to cancel it.
+        /// The cancellation of the run was requested too late: the run ended in another way before a step or
+        /// a wait threw the cancellation.
         case lateCancel
-        /// The lease of a worker is over; other workers continue its runs.
+        /// The lease of the named worker has expired or was lost; other workers continue its runs.
         case leaseLost(worker: String)
-        /// A worker has taken a new lease after it had lost one.
+        /// The named worker has taken a new lease after it had lost one.
         case leaseTaken(worker: String)
         /// The store has answered no call for this long, the last one with this error.
         case storeUnreachable(for: Duration, any Error)
-        /// The store answers again, this long after it stopped.
+        /// The store answers again; this is the time during which it did not.
         case storeReachable(after: Duration)
-        /// A write to the store lasts long, and its run stands still; the text is the error of the last try.
-        case slowWrite(error: String?)
-        /// A context, a result, an output, or the progress of a step is so large that each write takes time
-        /// to store it.
-        case large(String, bytes: Int)
-        /// Machines of one run await events of the same types at once, so either may consume an event.
-        case sharedEvent(types: [String])
-        /// A worker has left the run to another program, because its own would lose these members of a stored
-        /// context or result.
+        /// A write to the store takes long, and the run stands still until it is done.
         ///
-        /// The text is the kind of the state, or the name of the type. One notice is given for all runs of
-        /// which the same members of the same kind or type would be lost.
+        /// The text is the error of the last try; `nil` if no try has failed.
+        case slowWrite(error: String?)
+        /// A value of the run is so large that each write of it takes long.
+        ///
+        /// The text names the value: a context, a result, an output, or the progress of a step. `bytes` is
+        /// its size.
+        case large(String, bytes: Int)
+        /// Two machines of one run await events of these types at the same time; the one that began first
+        /// gets an event.
+        case sharedEvent(types: [String])
+        /// A worker has left the run to another program, because its own program would lose members of a
+        /// stored context or result.
+        ///
+        /// The text is the name of the state's kind or of the type; `members` are the names of the lost
+        /// members. One notice is given for all runs that would lose the same members of the same state or
+        /// type.
         case refused(String, members: [String])
         /// An event was set aside, because the run cannot use it; the run goes on waiting.
         ///
-        /// The reason is `undecodable` or `unawaited`.
+        /// The reason is `undecodable` if the event cannot be decoded as one that the state awaits, and
+        /// `unawaited` if no state of the machine waits for its type.
         case eventSetAside(number: Int, type: String, reason: String)
-        /// The run of a due time could not be started, because making its input, or the store, threw this error.
+        /// A schedule could not start the run of a due time: creating the input, or the store, threw this
+        /// error.
         ///
         /// The worker tries again each second.
         case scheduleFailed(schedule: String, machine: String, any Error)
@@ -112,12 +124,13 @@ public struct FlowNotice: Sendable {
 // MARK: - Text
 
 extension FlowNotice: CustomStringConvertible {
-    /// The observation, its place and the remedy; an error is shown by its type only.
+    /// A text for people: the occurrence, the run, and what to do about it; an error is shown by its type
+    /// only.
     public var description: String { text { $0.storedTypeName ?? String(describing: type(of: $0)) } }
 
-    /// The observation, its place and the remedy.
+    /// Returns a text for people: the occurrence, the run, and what to do about it.
     ///
-    /// - Parameter describe: Describes an error.
+    /// - Parameter describe: Returns the text that stands for an error.
     package func text(describing describe: (any Error) -> String) -> String {
         switch kind {
         case .attemptFailed(let error, let pause):
@@ -169,11 +182,11 @@ extension FlowNotice: CustomStringConvertible {
         return "The run '\(run.name)' of \(run.machine)" + (state.map { " in \($0)" } ?? "")
     }
 
-    /// Returns what to do about a stuck run.
+    /// Returns the text for people that says what to do about a stuck run.
     ///
     /// - Parameters:
-    ///   - code: The code of the reason.
-    ///   - reason: The reason, if it consists of names and numbers only.
+    ///   - code: The code of the reason why the run is stuck.
+    ///   - reason: The reason, which is then the returned text; `nil` if the reason quotes an error.
     package static func remedy(for code: String, _ reason: String?) -> String {
         if let reason { return reason }
         return switch code {

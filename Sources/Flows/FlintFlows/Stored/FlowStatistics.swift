@@ -22,18 +22,18 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
         }
     }
 
-    /// The numbers of a queue, over all workers of the store.
+    /// The numbers of running and waiting runs of a queue, over all workers of the store.
     public struct Queue: Hashable, Sendable, Codable {
         /// The name of the queue.
         public let name: String
-        /// The number of runs that have a place, also while they wait for an event or their next attempt.
+        /// The number of admitted runs, including those that wait for an event or their next attempt.
         public let running: Int
-        /// The number of runs that wait for a place.
+        /// The number of runs that wait to be admitted.
         public let waiting: Int
-        /// The greatest number of runs with a place at once, for the workers of this process; `nil` for any number, or
-        /// if this process does not work on the queue.
+        /// The greatest number of runs that the workers of this process leave admitted at once; `nil` for any
+        /// number, or if this process does not work on the queue.
         public var limit: Int?
-        /// The greatest number of runs that get places in a second, for the workers of this process; `nil` for any
+        /// The greatest number of runs that the workers of this process admit in a second; `nil` for any
         /// number, or if this process does not work on the queue.
         public var rate: Double?
 
@@ -41,8 +41,8 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
         ///
         /// - Parameters:
         ///   - name: The name of the queue.
-        ///   - running: The number of runs that have a place.
-        ///   - waiting: The number of runs that wait for a place.
+        ///   - running: The number of admitted runs.
+        ///   - waiting: The number of runs that wait to be admitted.
         public init(_ name: String, running: Int, waiting: Int) {
             self.name = name
             self.running = running

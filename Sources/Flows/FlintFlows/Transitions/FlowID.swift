@@ -37,7 +37,7 @@ public struct FlowID: Sendable {
 
     private static let lastNumber = Atomic<UInt64>(0)
 
-    /// The number of the run itself.
+    /// The number of the run, unique in the process.
     public let number: UInt64
     /// The path of the enclosing runs; `nil` for an outermost run.
     ///

@@ -12,15 +12,15 @@ public struct FlowTransition: Hashable, Sendable {
         case moved
         /// A handler threw, and the machine goes to Fail.
         case failed
-        /// A ``FlowSupervisor`` runs the whole machine again, after a run that failed.
+        /// A ``FlowSupervisor`` runs the whole machine again, after an attempt has ended.
         ///
-        /// The first run is attempt 1, which has no such record, so `attempt` is 2 or more.
+        /// The first attempt has the record ``started`` in place of this one, so `attempt` is 2 or more.
         case restarted(attempt: Int)
         /// A worker leaves a stored run in its state, because the run waits or continues elsewhere.
         ///
         /// It is the run's last record in this task.
         case suspended
-        /// The run ended. It is the last record of a run.
+        /// The run ended in this way. It is the last record of a run.
         case terminated(Ending)
     }
 

@@ -26,7 +26,7 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
     ///   - source: The cause of the request.
     ///   - userInitiated: Whether the user initiated the request.
     ///   - sessionName: The value of ``sessionName``.
-    ///   - variation: The value of ``variation``.
+    ///   - variation: The value of ``variation``; `nil` for none.
     ///   - logs: The value of ``logs``; by default nothing is logged.
     ///   - subject: The value of ``subject``.
     ///   - environment: Sets values of ``environment``; all others are those of ``Flint/current``.
@@ -98,7 +98,8 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
 
     /// Closes the action stack of the feature when this action ends, however it ends.
     ///
-    /// It may be called at any time before the action ends, from any task; a later call has no effect.
+    /// The stack lists the actions of the feature in the session since work with the feature began. The
+    /// function may be called at any time before the action ends, from any task; a later call has no effect.
     public func closeActionStack() {
         request.cell.closeActionStack(of: request.number)
     }

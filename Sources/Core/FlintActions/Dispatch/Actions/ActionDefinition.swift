@@ -38,7 +38,8 @@ public protocol ActionDefinition: SendableMetatype {
     /// findings.
     static var neededEnvironment: NeededEnvironment { get }
 
-    /// Whether a success of the action closes the action stack of its feature. The default is `false`.
+    /// Whether a success of the action closes the action stack of its feature, so that the next action opens
+    /// a new one. The default is `false`.
     static var closesActionStackOnSuccess: Bool { get }
 
     /// Returns a description of an input to record in events; `nil`, the default, records it by

@@ -43,7 +43,7 @@ extension PerformingContext {
     ///   - input: The input of the other action.
     ///   - userInitiated: Whether the user initiated the other action; by default the value of this action.
     /// - Returns: The other action's output.
-    /// - Throws: The errors of the full form.
+    /// - Throws: The errors of ``perform(_:with:using:userInitiated:)``.
     @inlinable
     @discardableResult
     public func perform<Request: Performable>(
@@ -59,7 +59,7 @@ extension PerformingContext {
     ///   - presenter: Shows the other action's result.
     ///   - userInitiated: Whether the user initiated the other action; by default the value of this action.
     /// - Returns: The other action's output.
-    /// - Throws: The errors of the full form.
+    /// - Throws: The errors of ``perform(_:with:using:userInitiated:)``.
     @inlinable
     @discardableResult
     public func perform<Request: Performable>(
@@ -75,7 +75,7 @@ extension PerformingContext {
     ///   - action: A binding of an unconditional feature, or a request of a conditional one.
     ///   - userInitiated: Whether the user initiated the other action; by default the value of this action.
     /// - Returns: The other action's output.
-    /// - Throws: The errors of the full form.
+    /// - Throws: The errors of ``perform(_:with:using:userInitiated:)``.
     @inlinable
     @discardableResult
     public func perform<Request: Performable>(

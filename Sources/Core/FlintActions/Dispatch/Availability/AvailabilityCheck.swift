@@ -17,7 +17,8 @@ struct AvailabilityCheck {
     ///
     /// - Parameters:
     ///   - sources: The services of the application.
-    ///   - runtime: The runtime that is current while code of features, such as `isEnabled`, is called.
+    ///   - runtime: The runtime that is current while code of features, such as `isEnabled`, is called; `nil`
+    ///     leaves the current one.
     ///   - gating: The subject for which constraints are evaluated; `nil` for the application.
     init(_ sources: GatingSources, in runtime: Flint? = nil, for gating: SubjectGating? = nil) {
         self.sources = gating?.sources ?? sources
@@ -132,8 +133,12 @@ final class GatingSources: Sendable {
         now = configuration.wallTime
     }
 
-    /// Creates services from those of a subject; platform, evaluator and clock are those of the
-    /// configuration.
+    /// Creates the services of a subject.
+    ///
+    /// - Parameters:
+    ///   - services: The subject's toggles, purchases, permissions and tweaks.
+    ///   - configuration: The configuration of the runtime, which has the platform, the evaluator and the
+    ///     clock.
     init(_ services: SubjectServices, _ configuration: FlintConfiguration) {
         platform = configuration.platform
         evaluator = configuration.evaluator

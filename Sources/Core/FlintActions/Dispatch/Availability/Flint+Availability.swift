@@ -144,10 +144,10 @@ extension Flint {
 
     /// Discards the cached results of a subject, and notifies code that observes its availability.
     ///
-    /// Use it for a change of the subject that its services do not announce, such as that of a contract.
+    /// Use it for a change of the subject that its services do not announce, such as a new contract.
     ///
-    /// - Parameter subject: The subject, of which only the identifier counts; for ``Subject/application`` it
-    ///   is ``invalidateAvailability()``.
+    /// - Parameter subject: The subject; only its identifier counts. For ``Subject/application``, the call
+    ///   does the same as ``invalidateAvailability()``.
     public func invalidateAvailability(for subject: Subject) {
         guard !subject.isApplication else { return invalidateAvailability() }
         state.withLock { $0.subjects }?.gatings(ofSubject: subject.id).forEach { $0.invalidate() }
@@ -171,7 +171,7 @@ extension Flint {
     /// Returns the availability of a registered feature.
     ///
     /// - Parameters:
-    ///   - record: The feature.
+    ///   - record: The registered feature.
     ///   - gating: The services and cached results of the subject; `nil` for the application.
     /// - Returns: The availability.
     func availability(of record: FeatureRecord, for gating: SubjectGating? = nil) -> Availability {

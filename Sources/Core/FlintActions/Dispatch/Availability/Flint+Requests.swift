@@ -11,7 +11,7 @@ extension Flint {
     /// - Parameters:
     ///   - key: The binding.
     ///   - subject: The subject; `nil` for that of the calling code.
-    ///   - refusal: Returns the feature's reason to refuse the action.
+    ///   - refusal: Returns the feature's reason to refuse the action; `nil` if it allows the action.
     /// - Returns: Whether a request may be made.
     @usableFromInline
     func mayRequest(_ key: BindingKey, for subject: Subject?, refusal: () -> String?) -> Bool {
@@ -73,7 +73,7 @@ extension Flint {
     /// - Parameters:
     ///   - key: The binding.
     ///   - subject: The subject; `nil` for that of the calling code.
-    ///   - refusal: Returns the feature's reason to refuse the action.
+    ///   - refusal: Returns the feature's reason to refuse the action; `nil` if it allows the action.
     /// - Throws: ``FlintError`` with the code `featureUnavailable` if the feature is not definitely
     ///   available or refuses the action, and with `notSetUp`, `featureNotRegistered` or `actionNotDeclared`
     ///   if the runtime does not know the action.
@@ -115,8 +115,9 @@ extension Flint {
     /// - Parameters:
     ///   - action: The action.
     ///   - gating: The services and cached results of the subject; `nil` for the application.
-    ///   - scope: The task-local with the runtime, the request and the subject of the calling task.
-    ///   - refusal: Returns the feature's reason to refuse the action.
+    ///   - scope: The task-local with the runtime, the request and the subject of the calling task; `nil` for
+    ///     none.
+    ///   - refusal: Returns the feature's reason to refuse the action; `nil` if it allows the action.
     func denial(
         of action: ActionRecord, _ gating: SubjectGating?, in scope: RequestScope? = .current,
         _ refusal: () -> String?

@@ -79,7 +79,7 @@ extension Flint {
     /// evaluated again.
     ///
     /// - Parameters:
-    ///   - expiry: The expiry.
+    ///   - expiry: The time at which the subscription expires.
     ///   - evaluation: The time of the evaluation that found the expiry.
     func wake(at expiry: Date, evaluatedAt evaluation: Date) {
         let clock = state.withLock { $0.configuration.clock }

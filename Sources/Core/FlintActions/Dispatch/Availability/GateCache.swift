@@ -59,9 +59,9 @@ final class GateCache: Sendable {
     /// Returns the cached availability without its reasons, so that they are not copied.
     ///
     /// - Parameter generation: The feature's current counter of possible changes.
-    /// - Returns: Whether the feature is available, `nil` if that is not decided yet; the revisions of the services
-    ///   from which this follows; and the time until which it holds, `nil` for no limit. The whole result is `nil`
-    ///   if nothing is cached, or what is cached is outdated.
+    /// - Returns: Whether the feature is available, `nil` if that is not decided yet; the revisions of the
+    ///   services from which this follows; and the time until which it holds, `nil` for no limit. The whole
+    ///   result is `nil` if no availability is cached, or the cached one is outdated.
     func result(_ generation: UInt64) -> (isAvailable: Bool?, revisions: SourceRevisions, expiry: Date?)? {
         state.withLock { state in
             guard let entry = state.entry, entry.generation == generation else { return nil }

@@ -100,7 +100,10 @@ final class SubjectGatings: Sendable {
         return kept
     }
 
-    /// Returns the services and cached results of the subjects with an identifier.
+    /// Returns the services and cached results of all subjects that have an identifier; subjects with the
+    /// same identifier may differ in their attributes.
+    ///
+    /// - Parameter id: The identifier.
     func gatings(ofSubject id: String) -> [SubjectGating] {
         state.withLock { $0.known.values.compactMap { $0.gating.subject.id == id ? $0.gating : nil } }
     }

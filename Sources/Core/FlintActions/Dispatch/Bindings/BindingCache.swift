@@ -84,7 +84,8 @@ struct BindingCache {
         entries[place].profile ?? makeProfile(at: place)
     }
 
-    /// Returns the facts about the action that a recorded dispatch needs; `nil` before the first one.
+    /// Returns the facts about the action that a recorded dispatch needs; `nil` before the first recorded
+    /// request.
     ///
     /// - Parameter place: The index of the binding in the cache.
     @inline(__always)

@@ -33,7 +33,7 @@ extension ConditionalActionRequest: Performable {
     ///   - userInitiated: Whether the user initiated the action; `nil` for the session's default.
     ///   - source: The cause of the request.
     /// - Returns: The action's output.
-    /// - Throws: The errors of the protocol's function.
+    /// - Throws: The errors of ``Performable/perform(in:with:using:userInitiated:source:)``.
     @inlinable
     public func perform(
         in session: ActionSession?, with input: Action.Input, using presenter: Action.Presenter,

@@ -52,10 +52,10 @@ package final class EventHub: Sendable {
     /// Writes a row into the log, and updates timeline and stacks if too many rows are unprocessed.
     ///
     /// - Parameters:
-    ///   - row: The row.
-    ///   - note: The row's note.
-    ///   - isUrgent: Whether the effects of the row must be visible before the call returns.
-    /// - Returns: The position of the row.
+    ///   - row: The numbers of the event, or of another occurrence such as the end of a session.
+    ///   - note: The texts and other values of the event; `nil` for none.
+    ///   - isUrgent: Whether timeline and stacks must include the row before the call returns.
+    /// - Returns: The position of the row in the log, from 1.
     @inline(__always)
     @discardableResult
     func write(_ row: EventRow, _ note: EventNote?, isUrgent: Bool = false) -> UInt64 {
@@ -66,7 +66,8 @@ package final class EventHub: Sendable {
         return place.position
     }
 
-    /// Counts an event without writing a row, if neither a recorder nor a reader needs one.
+    /// Counts an event without writing a row into the log, if neither a recorder nor a reader of the log
+    /// needs the row.
     ///
     /// - Parameter recorders: The recorders that record the event.
     /// - Returns: Whether the event was counted; otherwise its row must be written.
@@ -75,11 +76,11 @@ package final class EventHub: Sendable {
         recorders.isEmpty && log.countUnobserved() != nil
     }
 
-    /// Writes an event that belongs to no request, or only counts it if there is no reader.
+    /// Writes an event that belongs to no request into the log, or only counts it if the log has no reader.
     ///
     /// - Parameters:
-    ///   - kind: The kind of the row.
-    ///   - note: Makes the note; called only if the row is written.
+    ///   - kind: The kind of the event.
+    ///   - note: Makes the texts and other values of the event; called only if the event is written.
     func publish(_ kind: EventRow.Kind, _ note: () -> EventNote) {
         if countWithoutRow() { return }
         var row = EventRow(kind)
@@ -87,13 +88,13 @@ package final class EventHub: Sendable {
         write(row, note())
     }
 
-    /// Writes an event inside a request, or only counts it if there is no reader.
+    /// Writes an event inside a request into the log, or only counts it if the log has no reader.
     ///
     /// - Parameters:
-    ///   - row: Makes the row, without a time.
+    ///   - row: Makes the numbers of the event, without a time.
     ///   - cell: The object with the state of the request, which may have ended.
     ///   - moment: The time of the event.
-    ///   - value: Makes the value of the note.
+    ///   - value: Makes the value that belongs to the event, such as a transition of a flow.
     func publish(
         _ row: @autoclosure () -> EventRow, in cell: RequestCell, at moment: @autoclosure () -> Moment,
         _ value: () -> any Sendable
@@ -111,14 +112,14 @@ package final class EventHub: Sendable {
             row, EventNote(input: known?.input, source: known?.source, origin: origin, value: value()))
     }
 
-    /// Writes the event of a refused request, and notifies the recorders.
+    /// Writes the event of a refused request into the log, and notifies the recorders.
     ///
     /// - Parameters:
     ///   - key: The binding.
-    ///   - action: The action, if it is declared.
-    ///   - reasons: Returns the reasons; called only if there is a recorder or a reader.
+    ///   - action: Returns the action; `nil` if no feature declares it.
+    ///   - reasons: Returns the reasons; called only if there is a recorder or a reader of the log.
     ///   - caller: Finds the parent request, and the subject with its trace; called only if there is a
-    ///     recorder or a reader.
+    ///     recorder or a reader of the log.
     ///   - call: The properties of the refused call; `nil` if only its binding is known.
     func refuse(
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
@@ -160,13 +161,15 @@ package final class EventHub: Sendable {
         roll.admit(name, on: seat, oldest: log.oldestNeeded)
     }
 
-    /// Closes the stacks of the session with an index, which has ended.
+    /// Closes the action stacks of a session that has ended.
+    ///
+    /// - Parameter index: The index by which rows of the log refer to the session.
     func endSession(_ index: UInt32) { _ = writeEnd(of: index) }
 
-    /// Closes the stacks of a session that is being released, and frees its index.
+    /// Closes the action stacks of a session that is being released, and frees its index.
     ///
     /// - Parameters:
-    ///   - index: The index of the session.
+    ///   - index: The index by which rows of the log refer to the session.
     ///   - bindings: The session's cache of bindings, which later sessions use.
     func removeSession(_ index: UInt32, _ bindings: borrowing BindingCache) {
         roll.remove(index, last: writeEnd(of: index), bindings)
@@ -218,14 +221,15 @@ struct RequestCaller {
     /// The subject on whose behalf the request was made, with its trace; `nil` for the application without a
     /// trace.
     let origin: RequestOrigin?
-    /// The subject and trace to write into the note of the refusal; `nil` if they are those of the session.
+    /// The subject and trace to store with the event of the refusal; `nil` if they are those of the session.
     let notedOrigin: RequestOrigin?
 
     /// Creates the surroundings of a refused call.
     ///
     /// - Parameters:
     ///   - ancestors: The requests around the call.
-    ///   - origin: The subject on whose behalf the request was made, and its trace.
+    ///   - origin: The subject on whose behalf the request was made, and its trace; `nil` for the application
+    ///     without a trace.
     ///   - session: The subject and trace of the session's requests; `nil` if the request was refused before
     ///     a session was chosen.
     init(_ ancestors: RequestAncestors, _ origin: RequestOrigin?, session: RequestOrigin?) {

@@ -45,7 +45,13 @@ extension LogCenter {
         }
     }
 
-    /// Logs the refusal of a request; the binding may be undeclared.
+    /// Logs the refusal of a request with its reasons, at the level `debug`.
+    ///
+    /// - Parameters:
+    ///   - request: The data of the request, which lacks the description of the action if no feature declares
+    ///     it.
+    ///   - key: The refused binding.
+    ///   - reasons: The reasons of the refusal.
     func requestRefused(_ request: RecordedRequest, of key: BindingKey, _ reasons: [RefusalReason]) {
         let text = "Refused: " + reasons.map(\.text).joined(separator: " ")
         if request.profile != nil { return write(.debug, .development, request) { text } }

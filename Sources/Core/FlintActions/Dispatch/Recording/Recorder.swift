@@ -8,7 +8,8 @@ package protocol Recorder: AnyObject, Sendable {
     /// The feature of Flint whose switch turns the recorder on and off.
     var feature: any ConditionalFeature.Type { get }
 
-    /// Whether the recorder has a destination; it is read when features are switched.
+    /// Whether the recorder has a destination, such as an analytics provider. The runtime reads the property
+    /// when features are switched.
     var isActive: Bool { get }
 
     /// Whether the recorder skips requests of features that are not in focus.
@@ -73,7 +74,8 @@ package typealias RequestFollower = @Sendable (RequestEnding) -> Void
 
 /// A set of recorders; which recorders follow a request is decided once, when the request begins.
 ///
-/// Each recorder has a bit. Some recorders also have a flag in rows, which is the same bit.
+/// Each recorder has a bit. The recorders timeline and stacks also have a flag in the rows of the log, which
+/// is the same bit.
 package struct RecorderSet: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -85,21 +87,22 @@ package struct RecorderSet: OptionSet, Sendable {
     /// The recorders that get the outputs of requests.
     package static let keepingOutputs = RecorderSet(rawValue: 0b100_0000)
 
-    /// The recorders that are called at the beginning and the end of a request; all others read rows.
+    /// The recorders that are called at the beginning and the end of a request; all others read the rows of
+    /// the log.
     package static let following = RecorderSet(rawValue: 0b100_1111)
 
-    /// The recorders that have a flag in rows.
+    /// The flags in the rows of the log by which the recorders timeline and stacks recognize their requests.
     private static let rowMarks: EventRow.Flags = [.inTimeline, .inStacks]
 
-    /// The flags with which a request's row says which of the recorders timeline and stacks are in this set;
-    /// the other recorders have no flag.
+    /// The flags by which a request's row in the log says which of the recorders timeline and stacks are in
+    /// this set; the other recorders have no flag.
     package var flags: EventRow.Flags { EventRow.Flags(rawValue: rawValue & Self.rowMarks.rawValue) }
 }
 
 /// The data of a request that logs, analytics, activities and donations receive.
 @usableFromInline
 package struct RecordedRequest: Sendable {
-    /// The row of the request's beginning, or of its refusal.
+    /// The log row of the request's beginning, or of its refusal: the numbers of that event.
     package let row: EventRow
     package let note: EventNote?
     /// The description of the action for observers; `nil` if no feature declares the action.
@@ -137,7 +140,9 @@ package struct RecordedRequest: Sendable {
 
     /// Returns the position of a running request in its action stack, as text; `nil` if that is not known.
     ///
-    /// The call updates the stacks with all rows written so far, so make it only if the log line is written.
+    /// The call first processes all rows of the log, so make it only if the position is written.
+    ///
+    /// - Parameter follower: The object that keeps the action stacks; `nil` if the runtime has none.
     package func place(in follower: (any LogFollower)?) -> String? {
         row.flags.contains(.inStacks) ? follower?.place(of: row.request) : nil
     }

@@ -71,7 +71,8 @@ package final class Recorders: Sendable {
 
     private var parts: [any RuntimePart] { state.withLock { $0.order } }
 
-    /// The object that makes timeline and stacks of the log's rows; `nil` if the runtime has none.
+    /// The object that keeps timeline and stacks, which it makes from the rows of the log; `nil` if the
+    /// runtime has none.
     var follower: (any LogFollower)? { state.withLock { $0.follower } }
 
     /// The components that read the transitions of flows.

@@ -13,7 +13,8 @@ package protocol RuntimePart: AnyObject, Sendable {
     /// - Parameter host: The components of the runtime that the part may use.
     init(in host: PartHost)
 
-    /// The object that makes timeline and stacks of the log's rows; `nil` in all parts but one.
+    /// The object that keeps timeline and stacks, which it makes from the rows of the log; `nil` in all parts
+    /// but one.
     var follower: (any LogFollower)? { get }
 
     /// The recorders of the part.
@@ -55,17 +56,19 @@ package struct PartHost: Sendable {
     package let transitions: TransitionInterest
 }
 
-/// An object that makes timeline and stacks of a runtime's log: it processes each row once, after a dispatch
-/// has written it.
+/// An object that keeps timeline and stacks: it processes each row of a runtime's log once, after a dispatch
+/// has written the row.
 package protocol LogFollower: AnyObject, Sendable {
     /// Processes all rows up to a position for timeline and stacks.
     ///
     /// - Parameters:
     ///   - position: The position of a written row.
-    ///   - isUrgent: Whether the effects of the row must be visible before the call returns.
+    ///   - isUrgent: Whether timeline and stacks must include the row before the call returns.
     func catchUp(_ position: UInt64, _ isUrgent: Bool)
 
     /// Returns the position of a running request in its action stack, as text; `nil` if that is not known.
+    ///
+    /// - Parameter request: The number of the request.
     func place(of request: UInt64) -> String?
 }
 
@@ -74,7 +77,7 @@ package protocol FlowReader: AnyObject, Sendable {
     /// Whether the reader needs transitions now.
     var isReading: Bool { get }
 
-    /// Handles a transition; called in the task of the flow.
+    /// Receives a transition of a flow inside a request; called in the task of the flow.
     ///
     /// - Parameters:
     ///   - transition: The transition.

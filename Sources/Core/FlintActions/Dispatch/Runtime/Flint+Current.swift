@@ -87,7 +87,7 @@ extension RequestScope {
 }
 
 extension Flint {
-    /// Calls application code with this runtime as the current one.
+    /// Calls application code with this runtime as the current one, and returns its result.
     ///
     /// Unlike ``withRuntime(_:_:)``, it creates no scope if the runtime is already current.
     package func ask<Answer>(_ question: () -> Answer) -> Answer {
@@ -99,7 +99,8 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - subject: The subject; `nil` for the application.
-    ///   - scope: The task-local with the runtime, the request and the subject of the calling task.
+    ///   - scope: The task-local with the runtime, the request and the subject of the calling task; `nil` for
+    ///     none.
     ///   - question: The application code.
     /// - Returns: The result of the application code.
     func ask<Answer>(

@@ -115,7 +115,7 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - registry: The new registry.
-    ///   - base: The registry that it extends.
+    ///   - base: The registry that it extends; `nil` for the set-up.
     /// - Returns: Whether the registry was replaced.
     private func commit(
         _ registry: FeatureRegistry, over base: FeatureRegistry?, _ roots: [any FeatureDefinition.Type],

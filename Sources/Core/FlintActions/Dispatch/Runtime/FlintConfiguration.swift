@@ -7,7 +7,7 @@ public struct FlintConfiguration: Sendable {
     /// The clock by which durations are measured.
     public var clock: any Clock<Duration>
 
-    /// The source of wall-clock time for events.
+    /// Returns the current wall-clock time, from which events get their times.
     public var wallTime: @Sendable () -> Date {
         didSet { isWallTimeOfSystem = false }
     }
@@ -64,7 +64,8 @@ public struct FlintConfiguration: Sendable {
     /// The levels and outputs of the logs.
     public var logging = LoggingConfiguration()
 
-    /// The subsystems that collect data in registrations, in the order in which they are called.
+    /// The subsystems that collect data about features while they are registered, in the order in which they
+    /// are called.
     package var contributors: [any RegistryContributor.Type] = []
 
     /// Describes subjects for events, logs, stacks and reports; `nil`, the default, uses pseudonyms.
@@ -95,8 +96,8 @@ public struct FlintConfiguration: Sendable {
     /// Requests that come with a trace from outside are in that trace in any case.
     public var traceSampling: TraceSampling = .off
 
-    /// Whether ``Flint/drain(grace:cancellation:)`` can cancel requests that are still running after the
-    /// grace.
+    /// Whether ``Flint/drain(grace:cancellation:)`` can cancel requests that are still running when the time
+    /// for finishing is over.
     ///
     /// Each request then remembers its task, which makes it about 5 % slower.
     /// ``Flint/run(_:grace:configure:body:)`` turns it on before the application configures the runtime;

@@ -134,7 +134,7 @@ extension ActionSession {
     /// Makes a request from a call, or refuses it.
     ///
     /// - Parameters:
-    ///   - call: The call.
+    ///   - call: The binding, the cause and the other parameters of the request.
     ///   - turn: The turn that the request holds; `nil` in a session that is not serial.
     ///   - describe: Describes the input; called only if there is a recorder or a reader.
     /// - Returns: The request; the caller must end it exactly once.
@@ -175,9 +175,10 @@ extension ActionSession {
     /// Checks the conditions that may have changed since the request was made: cancellation and availability.
     ///
     /// - Parameters:
-    ///   - call: The call.
+    ///   - call: The binding, the cause and the other parameters of the request.
     ///   - action: The action.
-    ///   - caller: The task-local with the runtime, the request and the subject of the calling task.
+    ///   - caller: The task-local with the runtime, the request and the subject of the calling task; `nil`
+    ///     for none.
     /// - Throws: `CancellationError` if the task was canceled, or ``FlintError`` if the feature is not
     ///   available, refuses the action, or the runtime was released.
     private func check(_ call: RequestCall, _ action: ActionRecord, _ caller: RequestScope?) throws {
@@ -238,16 +239,16 @@ extension ActionSession {
             ?? hub.recorders.recorders(for: unsafe bindings.profile(at: place), among: active)
     }
 
-    /// Writes the row of a request's beginning.
+    /// Writes the row of a request's beginning into the log.
     ///
     /// - Parameters:
-    ///   - call: The call.
+    ///   - call: The binding, the cause and the other parameters of the request.
     ///   - cell: The object that will hold the state of the running request.
-    ///   - row: The row without the action and the times.
+    ///   - row: The numbers of the event, without the action and the times.
     ///   - facts: The facts about the action.
     ///   - place: The index of the binding in the session's cache.
     ///   - wanted: The recorders that record the request.
-    ///   - describe: Describes the input.
+    ///   - describe: Returns the recorded form of the input; `nil` for none.
     /// - Returns: The running request.
     private func write(
         _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ facts: BindingFacts, _ place: Int,
@@ -290,17 +291,19 @@ extension ActionSession {
         return facts
     }
 
-    /// Returns the index of an action in rows, which is assigned when its first row is written.
+    /// Returns the index by which rows of the log refer to an action.
+    ///
+    /// The index is assigned when the first row of the action is written.
     private func plan(of profile: ActionProfile) -> UInt32 {
         if profile.index == 0 { hub.names.learn(profile.planName) }
         return profile.index
     }
 
-    /// Returns the note of a request's beginning; `nil` if it would be empty.
+    /// Returns the texts and values to store with the row of a request's beginning; `nil` if there are none.
     ///
     /// - Parameters:
     ///   - call: The call, which has the cause of the request.
-    ///   - input: A note with only the recorded form of the input; `nil` for none.
+    ///   - input: A note that contains only the recorded form of the input; `nil` for none.
     ///   - origin: The subject and the trace; `nil` if they are those of the session.
     private func note(_ call: RequestCall, _ input: EventNote?, _ origin: RequestOrigin?) -> EventNote? {
         if call.source.isApplication, origin == nil { return input }
@@ -331,7 +334,7 @@ extension ActionSession {
         recorded(context.request).map { hub.recorders.follow(action, context, presenter, $0) }
     }
 
-    /// Passes the output of a request to the recorders that get outputs.
+    /// Passes the output of a request to those of its recorders that get outputs.
     @usableFromInline
     func keep<Output: Sendable>(_ output: Output, of request: ActiveRequest) {
         hub.recorders.returned(output, from: request.id, request.recorders)
@@ -366,7 +369,7 @@ extension ActionSession {
 
     // MARK: Ending
 
-    /// Writes the row of a request's end, and tells the recorders that follow the request.
+    /// Writes the row of a request's end into the log, and tells the recorders that follow the request.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -388,7 +391,7 @@ extension ActionSession {
         closeStacksIfDone()
     }
 
-    /// Writes the row of the end of a request whose beginning was not written.
+    /// Writes the row of a request's end into the log, if the row of its beginning was not written.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -430,7 +433,7 @@ extension ActionSession {
     /// Publishes the refusal of a call, unless the error has no reasons.
     ///
     /// - Parameters:
-    ///   - call: The call.
+    ///   - call: The binding, the cause and the other parameters of the request.
     ///   - error: The error with the reasons.
     /// - Returns: The same error, to be thrown.
     private func refuse(_ call: RequestCall, _ error: FlintError) -> FlintError {
@@ -485,8 +488,10 @@ extension EventRow {
 }
 
 extension EventNote? {
-    /// Returns the note of the request's end: that of the beginning, with the failure if there is one; `nil`
-    /// if there is neither.
+    /// Returns the texts and values to store with the row of a request's end: those of its beginning, and the
+    /// failure if there is one.
+    ///
+    /// The result is `nil` if there are neither.
     fileprivate func ending(_ outcome: ActionOutcome) -> EventNote? {
         guard case .failure(let failure) = outcome else { return self }
         return self?.ending(failure) ?? EventNote(failure: failure)

@@ -20,8 +20,8 @@ extension ActionSession {
 
     /// Returns whether the ended session accepts a request, because it is nested in a running one.
     ///
-    /// The session is counted as one in which requests may be running before the caller's request is
-    /// examined. Otherwise the end of all sessions could be complete in between.
+    /// Before it examines the caller's request, it counts the session as one in which requests may be
+    /// running. Otherwise the end of all sessions could be complete in between.
     func continuesDrainingRequest() -> Bool {
         guard isDraining, let caller = RequestScope.current, caller.cell.owner.isSameRuntime(as: owner) else {
             return false

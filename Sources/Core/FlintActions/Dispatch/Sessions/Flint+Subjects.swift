@@ -57,7 +57,7 @@ extension Flint {
 
     /// Returns the text by which a subject appears in events, logs, stacks and reports, for use in filters.
     ///
-    /// - Parameter subject: The subject.
+    /// - Parameter subject: The subject, such as a user.
     /// - Returns: The text of ``FlintConfiguration/subjectDescription``, by default a pseudonym; `nil` for
     ///   ``Subject/application``, and for a subject without a description.
     public func description(of subject: Subject) -> String? { hub.origins.label(of: subject) }

@@ -17,15 +17,15 @@ package final class RequestCell: Sendable {
     ///
     /// It is `nil` if the subject is the application and there is no trace from outside.
     let origin: RequestOrigin?
-    /// The subject and trace to write into the notes of rows; `nil` if they are those of the session.
+    /// The subject and trace to store with the events of the request; `nil` if they are those of the session.
     let notedOrigin: RequestOrigin?
     /// Whether later requests of the session can use this request cell, too.
     fileprivate let isReusable: Bool
     /// The enclosing scope, if this object belongs to no request but only to a subject or a runtime; `nil`
     /// otherwise.
     let enclosing: RequestScope?
-    /// The number of the running request, shifted left by four; the lowest bits are flags, such as that there
-    /// is a note.
+    /// The number of the running request, shifted left by four; the lowest bits are flags, such as that
+    /// ``note`` is set.
     private let word = Atomic<UInt64>(0)
     private static let markWidth: UInt64 = 4
     private static let closes: UInt64 = 1
@@ -44,7 +44,8 @@ package final class RequestCell: Sendable {
     private let actionNumber = Atomic<Int>(-1)
     /// The origin of the running request's log entries; `nil` before the first use of its loggers.
     private let loggers = Mutex<(number: UInt64, origin: LogOrigin)?>(nil)
-    /// The flags, the binding and the session of the running request, as in its rows.
+    /// The flags of the running request and the indexes of its binding and session, packed as in the rows of
+    /// the log.
     private let header = Atomic<UInt64>(0)
     private let parent = Atomic<UInt64>(0)
     private let root = Atomic<UInt64>(0)
@@ -52,7 +53,8 @@ package final class RequestCell: Sendable {
     private let task = Atomic<UInt>(0)
     /// The index of this request cell among the cells of its session.
     fileprivate let place = Atomic<Int>(0)
-    /// The note of the running request's beginning; `nil` if it has none.
+    /// The texts and values that belong to the row of the running request's beginning, such as the recorded
+    /// form of the input; `nil` for none.
     private let note = Mutex<EventNote?>(nil)
 
     /// Creates the state for a request that begins later.
@@ -62,7 +64,8 @@ package final class RequestCell: Sendable {
     ///   - turn: The turn in a serial session that the calling code holds, or that the request has got; `nil` for none.
     ///   - session: The session of the requests that will use the object; `nil` if it is only for a subject or a
     ///     runtime that code has made current.
-    ///   - origin: The subject on whose behalf the requests run, and their trace.
+    ///   - origin: The subject on whose behalf the requests run, and their trace; `nil` for the application
+    ///     without a trace.
     ///   - enclosing: The surrounding scope, if there is no session.
     package init(
         owner: RuntimeReference, turn: SerialTurn? = nil, session: ActionSession? = nil,
@@ -81,8 +84,8 @@ package final class RequestCell: Sendable {
     /// Stores the values of a request that begins.
     ///
     /// - Parameters:
-    ///   - row: The values that the request's rows share.
-    ///   - note: The note of the request's beginning.
+    ///   - row: The numbers that all log rows of the request share.
+    ///   - note: The texts and values that belong to the row of the request's beginning; `nil` for none.
     ///   - action: The number of the action in the registry.
     ///   - task: The address of the request's task; `nil` if requests do not remember their tasks.
     package func begin(_ row: EventRow, _ note: EventNote?, action: Int = -1, task: UInt? = nil) {
@@ -185,22 +188,24 @@ package final class RequestCell: Sendable {
         return origin
     }
 
-    /// Returns the note of the beginning of the request with a number; `nil` if it has none, or if it has
-    /// ended.
+    /// Returns the texts and values of the beginning of the request with a number; `nil` if there are none,
+    /// or if the request has ended.
     package func note(of number: UInt64) -> EventNote? {
         guard word.load(ordering: .acquiring) & Self.hasNote != 0 else { return nil }
         let note = note.withLock { $0 }
         return isRunning(number) ? note : nil
     }
 
-    /// Whether the request cell holds a note; without a running request, it must not.
+    /// Whether the request cell holds the texts and values of a request; between two requests it must hold
+    /// none.
     var holdsNote: Bool { note.withLock { $0 != nil } }
 
-    /// Returns a row with the values that all rows of a request share; after the request's end, only its
-    /// number.
+    /// Returns a log row with the numbers that all rows of a request share, such as session and action.
+    ///
+    /// After the request's end, the row has only the number of the request.
     ///
     /// - Parameters:
-    ///   - kind: The kind of the row.
+    ///   - kind: The kind of event.
     ///   - number: The number of the request.
     package func row(_ kind: EventRow.Kind, of number: UInt64) -> EventRow {
         let (header, parent) = (header.load(ordering: .acquiring), parent.load(ordering: .acquiring))
@@ -209,14 +214,14 @@ package final class RequestCell: Sendable {
         return EventRow(kind, packed: header, request: number, parent: parent, root: root)
     }
 
-    /// Returns a row with the values that all rows of a request share.
+    /// Returns a log row with the numbers that all rows of a request share, such as session and action.
     ///
     /// After the request's end, the row has only the numbers of the request, its parent and its outermost
     /// request.
     ///
     /// - Parameters:
-    ///   - kind: The kind of the row.
-    ///   - lineage: The three numbers.
+    ///   - kind: The kind of event.
+    ///   - lineage: The numbers of the request, its parent and its outermost request.
     func row(_ kind: EventRow.Kind, of lineage: RequestLineage) -> EventRow {
         let row = row(kind, of: lineage.request)
         return row.flags.contains(.anonymous) ? lineage.row(kind) : row
@@ -247,7 +252,7 @@ struct RequestCellPool {
     /// The addresses of the tasks in which requests are running.
     var runningTasks: [UInt] { ([first] + (others?.all ?? [])).compactMap { $0?.runningTask } }
 
-    /// Adds a new request cell to the session.
+    /// Adds a new request cell to those of the session, and returns it.
     mutating func add(_ cell: RequestCell) -> RequestCell {
         guard first != nil else {
             first = cell
@@ -305,12 +310,12 @@ struct RequestCellPool {
 @usableFromInline
 package struct ActiveRequest: Sendable {
     package let cell: RequestCell
-    /// The row of the request's beginning, which may not have been written; the row of its end is derived
+    /// The log row of the request's beginning, which may not have been written; the row of its end is derived
     /// from it.
     let row: EventRow
-    /// The note of the request's rows; `nil` for nearly all requests.
+    /// The texts and values that belong to the request's rows in the log; `nil` for nearly all requests.
     ///
-    /// A request has a note if its input was described, or if its cause is not the application.
+    /// They exist if the input was described, or if the cause of the request is not the application.
     let note: EventNote?
     /// The binding; `nil` in a context made for a test.
     package let key: BindingKey?

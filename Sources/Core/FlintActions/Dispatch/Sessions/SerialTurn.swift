@@ -48,7 +48,7 @@ package final class SerialTurn: TurnHolder {
     /// - Parameters:
     ///   - session: The session.
     ///   - key: The binding of the action.
-    ///   - inherited: The innermost turn of the calling task.
+    ///   - inherited: The innermost turn of the calling task; `nil` for none.
     /// - Returns: The turn, to be ended by a ``TurnLease``; `nil` if the task was canceled while it waited.
     /// - Throws: ``FlintError`` with the code `wouldDeadlock` if the request would wait for itself, directly
     ///   or through other requests.

@@ -27,7 +27,7 @@ struct SerialWaits {
     /// If several waits together would form a cycle, the last one of them is refused.
     ///
     /// - Parameters:
-    ///   - queue: The queue.
+    ///   - queue: The queue in which the request must wait for its turn.
     ///   - turn: The requested turn.
     /// - Returns: The position in the queue; the caller must call ``leave(_:)`` after the wait.
     /// - Throws: ``FlintError`` with the code `wouldDeadlock` if the request would wait for itself, directly

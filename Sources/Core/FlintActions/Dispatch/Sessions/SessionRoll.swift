@@ -78,8 +78,8 @@ final class SessionRoll: SessionNaming {
     /// - Parameters:
     ///   - name: The session's name, with the subject and trace of its requests.
     ///   - seat: The session's executor; by default one in the shared pool of threads.
-    ///   - oldest: The oldest row that can still be read. The index of a released session is used again only
-    ///     if no later row refers to it.
+    ///   - oldest: The position of the oldest row of the log that can still be read. The index of a released
+    ///     session is used again only if no later row refers to it.
     /// - Returns: The initial values of the session.
     func admit(_ name: SessionName, on seat: SessionSeat?, oldest: UInt64) -> Admission {
         // If the index was used before, its former name is released outside the lock.
@@ -97,9 +97,9 @@ final class SessionRoll: SessionNaming {
     ///
     /// - Parameters:
     ///   - index: The index by which rows of the log refer to the session.
-    ///   - last: The last row that refers to the session.
-    ///   - bindings: The session's cache of bindings; new sessions begin with it if it contains more than
-    ///     the present one.
+    ///   - last: The position of the last row of the log that refers to the session.
+    ///   - bindings: The session's cache of bindings; new sessions begin with it if it contains more than the
+    ///     present one.
     func remove(_ index: UInt32, last: UInt64, _ bindings: borrowing BindingCache) {
         // The former cache is released outside the lock.
         let former = state.withLock { state -> BindingCache? in

@@ -40,16 +40,16 @@ struct SessionSeat: Sendable {
         unsafe self.unowned = unsafe unowned
     }
 
-    /// A new seat whose executor is that of the main actor.
+    /// A new executor for a session that runs on the main actor.
     static var main: SessionSeat { unsafe SessionSeat(Holder(.main), MainActor.sharedUnownedExecutor) }
 
-    /// Returns a new seat whose executor uses the shared pool of threads.
+    /// Returns a new executor for a session that runs on the shared pool of threads.
     static func pool() -> SessionSeat {
         let holder = Holder(.own)
         return unsafe SessionSeat(holder, holder.unownedExecutor)
     }
 
-    /// Returns a new seat with an executor of the application.
+    /// Returns a new executor for a session that runs on an executor of the application.
     static func custom(_ executor: any SerialExecutor) -> SessionSeat {
         unsafe SessionSeat(Holder(.custom(executor)), executor.asUnownedSerialExecutor())
     }

@@ -16,7 +16,7 @@ package final class ActionRecord: Sendable {
     package let identifier: String
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
-    /// The data about the action that the registry's contributors have collected.
+    /// The data about the action that the registry's contributors, such as that of links, have collected.
     package let contribution: ActionContribution
     /// The recorders of the runtime; `nil` after the runtime was released.
     fileprivate weak let recorders: RecorderList?
@@ -56,7 +56,7 @@ package final class ActionProfile: Sendable {
     /// The names of the action and its feature, for code that does not know their types.
     let planName: PlanName
     @usableFromInline let inputPrivacy: InputPrivacy
-    /// A note with the recorded form of `nil`.
+    /// The recorded form of `nil` as an input, in the form in which it is stored beside rows of the log.
     ///
     /// Each runtime has its own, because a note stores its key in the file of one flight recorder.
     private let nilNote = EventNote(of: InputDescription(text: "nil"))
@@ -70,7 +70,7 @@ package final class ActionProfile: Sendable {
 
     package var subject: EventSubject { planName.subject }
 
-    /// The index of the action in the rows of the runtime's log; 0 before the first dispatch.
+    /// The index by which rows of the runtime's log refer to the action; 0 before the first dispatch.
     var index: UInt32 { planName.index }
 
     static func make<Action: ActionDefinition>(
@@ -115,7 +115,8 @@ package final class ActionProfile: Sendable {
             of: ObjectIdentifier(record.feature.type))
     }
 
-    /// Returns a note with the recorded form of an input; call it only if the request is recorded.
+    /// Returns the recorded form of an input as the note of a log row; call it only if the request is
+    /// recorded.
     ///
     /// It is inlined, because the cast costs nothing where the compiler knows the type.
     ///
@@ -124,7 +125,8 @@ package final class ActionProfile: Sendable {
     ///   - action: The action.
     ///   - profile: The description of the action for observers; `nil` if inputs of the type do not describe
     ///     themselves and cannot be `nil`.
-    /// - Returns: The note; `nil` if only the name of the input's type is recorded.
+    /// - Returns: The note, which is stored beside the row; `nil` if only the name of the input's type is
+    ///   recorded.
     @inlinable
     static func describe<Action: ActionDefinition>(
         _ input: Action.Input, of action: Action.Type, _ profile: ActionProfile?

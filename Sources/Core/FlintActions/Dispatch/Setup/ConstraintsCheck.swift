@@ -10,7 +10,7 @@ struct ConstraintsCheck {
     /// Creates a check.
     ///
     /// - Parameters:
-    ///   - configuration: The services.
+    ///   - configuration: The configuration, which has the services that constraints need, such as tweaks.
     ///   - known: The conditional features that earlier registrations have checked.
     init(_ configuration: FlintConfiguration, known: [FeatureGate]) {
         self.configuration = configuration

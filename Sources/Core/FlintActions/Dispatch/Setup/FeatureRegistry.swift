@@ -7,7 +7,7 @@ package struct FeatureRegistry: Sendable {
     package private(set) var features: [FeatureRecord] = []
     private(set) var roots: [FeatureRecord] = []
     private(set) var diagnostics: [SetupDiagnostic] = []
-    /// The contributors: the subsystems that collect data in registrations.
+    /// The contributors: the subsystems that collect data about features while they are registered.
     package var contributors: [any RegistryContributor]
     private var indexes: [ObjectIdentifier: Int] = [:]
     private var actions: [BindingKey: ActionRecord] = [:]
@@ -18,7 +18,8 @@ package struct FeatureRegistry: Sendable {
 
     /// Creates a registry without features.
     ///
-    /// - Parameter contributors: The types of the subsystems that collect data in registrations.
+    /// - Parameter contributors: The types of the subsystems that collect data about features while they are
+    ///   registered.
     package init(contributors: [any RegistryContributor.Type] = []) {
         self.contributors = contributors.map { $0.init() }
     }

@@ -11,10 +11,10 @@ package protocol RegistryContributor: Sendable {
     /// Creates a contributor that knows no features.
     init()
 
-    /// Takes from the configuration what the following registration needs.
+    /// Reads the settings that the next registration needs from the configuration.
     ///
-    /// Each registration begins with this call, that of the set-up and each later one. The data about features that
-    /// are registered already stays.
+    /// Each registration begins with this call, both that of the set-up and each later one. The data about
+    /// features that are registered already stays.
     ///
     /// - Parameter configuration: The configuration of the runtime.
     mutating func prepare(_ configuration: FlintConfiguration)
@@ -33,7 +33,8 @@ package protocol RegistryContributor: Sendable {
     /// Adds an action to the data of this contributor.
     ///
     /// - Parameters:
-    ///   - action: The action, whose metadata has what each contributor's `describe` has added.
+    ///   - action: The action; its metadata contains the data that the `describe` of each contributor has
+    ///     added.
     ///   - findings: Receives findings about the action.
     mutating func add(_ action: ActionRecord, _ findings: inout RegistryFindings)
 
@@ -86,10 +87,10 @@ package struct ActionContribution: Sendable {
 package struct RegistryFindings {
     private var findings: [(position: Int, finding: SetupDiagnostic)] = []
     private var positions: [ObjectIdentifier: Int] = [:]
-    /// The number of mentions of features that were walked so far.
+    /// The number of listings of features that were walked so far.
     ///
-    /// A feature is mentioned as a root or in a group. Trees are first walked and then registered, and both
-    /// steps have findings.
+    /// A feature is listed as a root or in a group. A registration first walks all trees and then registers
+    /// their features; both steps report findings.
     private var listings = 0
     private(set) var position = 0
 
@@ -100,23 +101,26 @@ package struct RegistryFindings {
             .map(\.element.finding)
     }
 
-    /// Advances to the next mention of a feature, as a root or in a group; the next findings are about it.
+    /// Advances to the next listing of a feature, as a root or in a group; the findings reported next are
+    /// about that listing.
     package mutating func advance() {
         listings += 1
         position = listings
     }
 
-    /// Sets the feature that is being registered; the next findings are about it.
+    /// Sets the feature that is being registered; the findings reported next are about this feature.
     ///
     /// - Parameters:
     ///   - feature: The feature.
-    ///   - position: The number of the feature's mention, counted over all roots and groups.
+    ///   - position: The number of the feature's listing, counted from 1 over all roots and groups.
     package mutating func place(_ feature: any FeatureDefinition.Type, at position: Int) {
         positions[ObjectIdentifier(feature)] = position
         self.position = position
     }
 
-    /// Sets a feature that was registered before; the next findings are about it.
+    /// Selects a feature that was placed before; the findings reported next are about this feature.
+    ///
+    /// Findings about a feature that was never placed come before all others.
     package mutating func turn(to feature: any FeatureDefinition.Type) {
         position = positions[ObjectIdentifier(feature)] ?? 0
     }

@@ -32,7 +32,8 @@ public struct CommandLineTweakProvider: TweakInputProvider {
     ///   - arguments: The arguments; a leading program name becomes one of ``otherArguments``.
     ///   - declaring: The tweaks whose kinds are known. For any other tweak, the kind is inferred from the
     ///     text of its value.
-    ///   - logger: Receives messages about problems, and later messages of the manager about the provider.
+    ///   - logger: Receives messages about problems, and later messages of the manager about the provider;
+    ///     `nil` leaves them to the manager's logger.
     public init(
         id: String = "commandLine", arguments: [String], declaring: [any TweakDeclaring],
         logger: TweakLogger? = nil

@@ -29,7 +29,8 @@ public struct EnvironmentTweakProvider: TweakInputProvider {
     ///   - environment: The environment variables, by name.
     ///   - declaring: The tweaks for which variables are read.
     ///   - features: The features for which variables are read, in addition to the features of the tweaks.
-    ///   - logger: Receives messages about problems, and later messages of the manager about the provider.
+    ///   - logger: Receives messages about problems, and later messages of the manager about the provider;
+    ///     `nil` leaves them to the manager's logger.
     public init(
         id: String = "environment", environment: [String: String], declaring: [any TweakDeclaring],
         features: [String] = [], logger: TweakLogger? = nil

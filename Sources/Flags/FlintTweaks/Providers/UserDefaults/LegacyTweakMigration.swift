@@ -14,17 +14,20 @@ public struct LegacyTweakMigration: Sendable, Hashable {
         case present(TweakPath)
         /// The feature has a current key already, which is left unchanged.
         case presentFeature(String)
-        /// The value was removed after an earlier migration or reading, and stays removed.
+        /// The value was removed after it had been migrated or read under the key of JustTweak, and it stays
+        /// removed.
         case removed(TweakPath)
-        /// The state was removed after an earlier migration or reading, and stays removed.
+        /// The state was removed after it had been migrated or read under the key of JustTweak, and it stays
+        /// removed.
         case removedFeature(String)
-        /// The key may belong to several tweaks, or to a tweak and a feature; write the value to the right
-        /// one yourself.
+        /// The key may belong to each of the tweaks at these paths, and also to a feature if `isFeature` is
+        /// `true`; write the value to the right one yourself.
         case ambiguous(paths: [TweakPath], isFeature: Bool)
         /// The stored object is not a value of the expected kind; `found` is `nil` if it is not a value of a
         /// tweak at all.
         case wrongType(expected: TweakKind, found: TweakKind?)
-        /// No declared tweak has the variable's name in the key, and no declared feature has it as its name.
+        /// The name in the key is neither the variable of a declared tweak nor the name of a declared
+        /// feature.
         case undeclared
     }
 

@@ -15,7 +15,7 @@ struct TweakDefaultsContent: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - lookup: Returns the object that is stored under a key.
+    ///   - lookup: Returns the object that is stored under a key; `nil` if there is none.
     func row(for path: TweakPath, in lookup: (String) -> Any?) -> TweakRow? {
         if let object = lookup(keys.value(path)) { return row(for: path, stored: object) }
         guard readsLegacyKeys, let declaration = declarations[path], lookup(keys.removedValue(path)) == nil,
@@ -33,7 +33,7 @@ struct TweakDefaultsContent: Sendable {
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
-    ///   - lookup: Returns the object that is stored under a key.
+    ///   - lookup: Returns the object that is stored under a key; `nil` if there is none.
     func state(of feature: String, in lookup: (String) -> Any?) -> Bool? {
         if let object = lookup(keys.feature(feature)) { return Self.bool(object) }
         guard readsLegacyKeys, lookup(keys.removedFeature(feature)) == nil,
@@ -66,8 +66,8 @@ struct TweakDefaultsContent: Sendable {
 
     /// Returns the value that is stored under a key of JustTweak, in the declared kind.
     ///
-    /// A number is converted between int and double if that is exact; `nil` if the object is no value of the
-    /// kind.
+    /// A number is converted between int and double if that is exact. The result is `nil` if the object is
+    /// not a value of the kind.
     static func legacyValue(_ object: Any, kind: TweakKind) -> TweakValue? {
         guard let value = try? StoredTweakValue.plain(object) else { return nil }
         if value.kind == kind { return value }

@@ -54,8 +54,9 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     ///   - readsLegacyKeys: Whether keys of JustTweak are read for declared tweaks that have no current key.
     ///   - declaring: The tweaks whose keys of JustTweak are read.
     ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
-    ///   - decryptionClosure: Decrypts the provider's encrypted tweaks.
-    ///   - logger: Receives the provider's messages.
+    ///   - decryptionClosure: Decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's
+    ///     closure.
+    ///   - logger: Receives the provider's messages; `nil` leaves them to the manager's logger.
     public init(
         id: String = "userDefaults", suiteName: String? = nil, prefix: String = "flint.tweaks",
         readsLegacyKeys: Bool = true, declaring: [any TweakDeclaring] = [],
