@@ -66,8 +66,9 @@ final class InspectorEntry: Sendable {
         var sessions: [String] = []
     }
 
-    /// The maximum number of codes, of pending handshakes, and of sessions; one more removes the oldest of
-    /// them.
+    /// The maximum number of unused codes, of pending handshakes, and of sessions, each counted alone.
+    ///
+    /// One more removes the oldest of its kind.
     static let limit = 256
 
     /// The key of clients, which is derived from the token; the token itself is never sent.

@@ -12,7 +12,10 @@ struct FeedHistory: Sendable {
     }
 
     private let run: String
-    /// The JSON members that only the first snapshot of the history contains; empty after it was sent.
+    /// The run's facts, which only the first snapshot of the history contains: JSON members with the number
+    /// of earlier events and the session.
+    ///
+    /// Empty after that snapshot.
     private var facts: [UInt8]
     private var entries: ArraySlice<RetainedItems.Entry>
 
@@ -80,7 +83,7 @@ struct FeedHistory: Sendable {
         return (try? JSONDecoder().decode(Numbered.self, from: Data(first.bytes)))?.sequence
     }
 
-    /// Removes entries from the history, and returns them as the payload of a snapshot.
+    /// Removes the oldest entries from the history, and returns them as the payload of a snapshot.
     ///
     /// - Parameter limit: The maximum size of the payload in bytes. A single entry may be larger.
     /// - Returns: The payload as JSON; `nil` if no entries are left.

@@ -24,7 +24,8 @@
             _visit = SwiftUI.State(initialValue: InspectorVisit(screen, of: runtime))
         }
 
-        /// The page, or the reason for which there is none.
+        /// The page when the inspector runs, a progress indicator before, and the reason as text if it cannot
+        /// be started.
         public var body: some View {
             Group {
                 switch visit.state {
