@@ -4,7 +4,12 @@ extension Navigator {
     /// Executes a plan: creates the new screen, delivers updates, lets custom code place the screen, and
     /// shows the result.
     ///
-    /// If one of these fails, the presenter is not called and the tree is unchanged.
+    /// - Parameters:
+    ///   - execution: The plan with its options.
+    ///   - turn: The turn of the operation.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: The error of a factory, a handler or custom code, for which the presenter is not called and
+    ///   the tree is unchanged. Otherwise the error of ``commit(_:in:)``.
     func carryOut(_ execution: NavigationExecution, in turn: NavigationTurn) async throws -> NavigationResult
     {
         let planned = tree(in: turn)
