@@ -15,7 +15,7 @@ struct BlockFacts {
     /// Whether the block has a statement, such as `[*] --> A`, by which PlantUML takes it for a state
     /// diagram.
     private(set) var isDrawnAsStates = false
-    /// Whether a state or note precedes, to which PlantUML can attach a note that names no state.
+    /// Whether the lines so far have a state or note to which PlantUML can attach a note that names no state.
     var hasNotable = false
     /// The other kind of diagram to which statements of the block belong, and the position of the first of
     /// them.

@@ -136,6 +136,7 @@ extension StatementParser {
     /// Consumes the stereotypes, tags, addresses and colors after the name of a link's end.
     ///
     /// - Returns: The stereotypes.
+    /// - Throws: ``LineError`` if a stereotype or an address is not closed, or if a tag has no name.
     mutating func skipEndTail() throws(LineError) -> [SyntaxText] {
         var stereotypes: [SyntaxText] = []
         var hasColor = false

@@ -49,6 +49,8 @@ extension StatementParser {
     }
 
     /// Parses a picture: `sprite $name [16x16/16] {`, after which lines follow, or a sprite on one line.
+    ///
+    /// The result is nil if nothing follows the word `sprite`.
     private mutating func sprite(at start: Int) -> LineStatement? {
         if scanner.isAtEnd { return nil }
         let isOpen = scanner.bytes[scanner.end - 1] == UInt8(ascii: "{")
