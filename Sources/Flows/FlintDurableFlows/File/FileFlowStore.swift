@@ -149,8 +149,9 @@ public final class FileFlowStore: FlowStore {
     ///   - run: The identity of the run.
     ///   - key: The idempotency key.
     ///   - trace: The trace of the code that sends the event; `nil` for none.
-    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/send(_:payload:to:key:trace:)``, or `unavailable`
-    ///   if nothing can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
+    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/send(_:payload:to:key:trace:)``, or
+    ///   `unavailable` if nothing can be written; ``FlowFileError`` if the files cannot be read or the store
+    ///   was closed.
     public func send(
         _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
     ) async throws {

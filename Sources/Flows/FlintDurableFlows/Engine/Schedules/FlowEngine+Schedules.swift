@@ -2,7 +2,7 @@ public import FlintFlows
 internal import Synchronization
 
 extension FlowEngine {
-    /// Lets the workers of this engine start runs of a machine by a schedule.
+    /// Adds a schedule by which the workers of this engine start runs of a machine.
     ///
     /// Call it before ``work()``, in each program whose workers may start the runs. A second schedule with
     /// the same name and machine replaces the first. The runs of the schedule are executed one after the
@@ -62,7 +62,9 @@ extension FlowEngine {
         }
     }
 
-    /// Applies an intervention to a run; an error of the store because the run has ended is ignored.
+    /// Applies an intervention to a run.
+    ///
+    /// If the store refuses it because the run has ended, nothing happens.
     private func perform(_ act: FlowAct, on run: FlowRunID) async throws {
         do {
             try await store.perform(act, on: run)

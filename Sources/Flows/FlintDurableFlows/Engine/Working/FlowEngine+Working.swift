@@ -193,7 +193,9 @@ extension FlowEngine {
         try Task.checkCancellation()
     }
 
-    /// Renews a lease until it is lost, and lets each run for which the store reports news read them.
+    /// Renews a lease until it is lost.
+    ///
+    /// After each renewal, the work on the runs for which the store reports news reads these runs.
     private func keep(_ lease: WorkerLease) async throws {
         // The reads are tasks of their own, because a slow read must not delay the renewals.
         try await withThrowingDiscardingTaskGroup { looks in
@@ -352,8 +354,13 @@ extension FlowEngine {
         }
     }
 
-    /// Claims runs that are due, and counts them.
+    /// Assigns due runs to the worker, and adds them to the numbers of claims.
     ///
+    /// - Parameters:
+    ///   - work: The runs that the worker can execute.
+    ///   - lease: The lease of the worker.
+    ///   - limit: The greatest number of runs.
+    /// - Returns: The runs.
     /// - Throws: ``FlowStoreError`` with the code `unavailable` if the store cannot be reached. After any
     ///   other error, the store may have assigned runs of which this worker does not know, so the lease must
     ///   end.

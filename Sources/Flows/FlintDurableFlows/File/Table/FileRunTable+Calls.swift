@@ -19,8 +19,9 @@ extension FileRunTable {
         return try record(of: start.id) ?? snapshot.record
     }
 
-    /// Gives the turn of a key to the next run that waits for the key, unless a run has the turn: one run
-    /// with a key is executed at a time.
+    /// Makes the next run that waits for a key proceed, unless an earlier run of the key has not ended.
+    ///
+    /// The runs of a key are executed one after the other.
     private mutating func passKey(_ key: String, at now: FlowTime) throws(FlowFileError) {
         guard let id = turns.next(of: key), let old = try snapshot(of: id) else { return }
         var record = old.record
@@ -45,8 +46,8 @@ extension FileRunTable {
 
     /// Returns a page of the runs that a query selects, in the order of their identities.
     ///
-    /// - Complexity: O(*n* log *k*) for *n* runs that have not ended and a page of *k* runs. A query of a state
-    ///   or an age also looks at the ended runs in memory.
+    /// - Complexity: O(*n* log *k*) for *n* runs that have not ended and a page of *k* runs. A query of a
+    ///   state or an age also looks at the ended runs in memory.
     package func runs(_ query: FlowQuery, at time: FlowMoment) throws -> [FlowRecord] {
         let ids = query.status == .ended ? [] : openRuns(query, at: time)
         let ended =
@@ -213,8 +214,10 @@ extension FileRunTable {
         }
     }
 
-    /// Requests the cancellation of the runs that an ended run has started with the policy `cancel`, makes
-    /// the run due that awaits its end, and gives the turn of its key to the next run.
+    /// Applies the end of a run to other runs.
+    ///
+    /// The runs that it has started with the policy `cancel` are requested to cancel. The run that awaits its
+    /// end becomes due. The next run that waits for its key proceeds.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
         if let key = record.turn?.line.key { try passKey(key, at: now) }
         for id in family.takeChildren(of: record.id) {
