@@ -7,7 +7,7 @@
 /// the process if the resource's bundle is missing. `.embedInCode` makes an array of numbers instead of a literal,
 /// which takes the compiler seconds.
 enum InspectorPage {
-    /// The SHA-256 digest of the page's `style` element, as a content security policy contains it.
+    /// The digest of the style, in the form of a content security policy; the digest of the script follows.
     static let styleDigest = "sha256-B2do7mDgmLc7czBa67A4N2bLnulWL7BVdwa2G5gij5U="
     static let scriptDigest = "sha256-genSXaKS9ZhMtNd8HhLHrz9psxP/PYj/ZXUHOTyFxmo="
 
