@@ -1,6 +1,6 @@
 public import FlintFlows
 
-/// A stored entry of a run into a state.
+/// The entry of a run, or of a machine inside it, into a state: the state with its context, and its wait.
 public struct FlowStoredEntry: Hashable, Sendable, Codable {
     /// The number of the entry in its run, from 0.
     public let number: Int

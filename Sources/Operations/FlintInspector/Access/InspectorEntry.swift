@@ -41,7 +41,8 @@ final class InspectorEntry: Sendable {
     struct Admission: Sendable, Equatable {
         /// The session: a random number that the client sends with its further requests.
         let session: String
-        /// The key with which a client proves itself to a restarted server, encrypted with the key of the handshake.
+        /// The key with which a client proves itself to a restarted server, encrypted with the key of the
+        /// handshake.
         let maskedKey: String
     }
 

@@ -16,7 +16,7 @@ public enum InspectorScreen: String, Hashable, Sendable, CaseIterable {
     case features
     /// The flows, their drawings and stored runs.
     case flows
-    /// The tweaks.
+    /// The tweaks, which are flags whose values the page shows and can override.
     case tweaks
     /// The products, their purchases, and the permissions.
     case purchases

@@ -4,8 +4,9 @@ internal import Synchronization
 
 /// The earlier entries of the timeline and of the log, for a client that connects later.
 ///
-/// They are sent before the first snapshot, as snapshots without sections. First come the entries that only the
-/// flight recorder, the runtime's timeline and its log have, then the entries among the retained items of the feed.
+/// They are sent before the first snapshot, as snapshots without sections. First come the entries that only
+/// the flight recorder, the runtime's timeline and its log have, then the entries among the retained items of
+/// the feed.
 struct FeedHistory: Sendable {
     private struct Numbered: Decodable {
         let sequence: UInt64

@@ -84,7 +84,7 @@ package struct FlowCoding: Sendable {
         return Self.textMark + Data(bytes).base64EncodedString()
     }
 
-    /// Returns whether a codec has written the text of an error.
+    /// Returns whether a codec has transformed the text of an error, so that people cannot read it.
     package static func isSealed(_ text: String) -> Bool { text.hasPrefix(textMark) }
 
     func open(_ text: String) -> String {

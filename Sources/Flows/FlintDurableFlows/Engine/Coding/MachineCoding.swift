@@ -112,7 +112,8 @@ struct MachineCoding: Sendable {
     /// Returns the stored form of an error.
     func failure(of error: any Error) -> FlowFailure { values.seal(errorTypes.failure(of: error)) }
 
-    /// Returns the error that a stored failure represents.
+    /// Returns the error that a stored failure represents: the original error if its type is registered,
+    /// otherwise the failure itself.
     func error(of failure: FlowFailure) -> any Error { errorTypes.error(of: values.open(failure)) }
 
     func error(of ending: FlowEnding) -> (any Error)? {

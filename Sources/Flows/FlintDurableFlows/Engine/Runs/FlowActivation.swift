@@ -479,7 +479,7 @@ final class FlowActivation: Sendable {
     /// last call.
     func lookForSlowWrite() { writer.lookForSlowWrite() }
 
-    /// The identity of the run, for tools.
+    /// The identity of the run in the form that tools, events and notices use.
     var publicID: DurableRunDescription.ID {
         DurableRunDescription.ID(machine: record.id.machine, name: record.id.id)
     }

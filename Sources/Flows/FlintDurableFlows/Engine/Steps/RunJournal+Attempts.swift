@@ -1,7 +1,7 @@
 internal import FlintFlows
 internal import Synchronization
 
-/// The attempt that follows a failed one.
+/// The next attempt of a handler or step after a failed one: the pause before it, and the notes to store.
 struct NextAttempt {
     let pause: Duration
     /// The notes to store, which hold the numbers of failed attempts.

@@ -75,7 +75,7 @@ struct EndedRuns {
 
     private var machines: [String: Machine] = [:]
 
-    /// The number of the runs, by machine.
+    /// The number of ended runs, by the name of the machine.
     var counts: [String: Int] { machines.mapValues(\.count) }
 
     /// The size in bytes of the memory for all runs, without that of the allocator.

@@ -261,7 +261,7 @@ extension FileRunTable {
         return (times + expiries).min()
     }
 
-    /// Frees the runs whose workers have ended with an earlier process.
+    /// Frees all runs that workers of an earlier process held, so that any worker may claim them.
     package mutating func freeAllRuns(at now: FlowTime) throws(FlowFileError) {
         for id in entries.compactMap({ $1.owner == nil ? nil : $0 }) {
             guard let old = try snapshot(of: id) else { continue }

@@ -155,7 +155,13 @@ package struct FileRunTable {
         if snapshot.record.status == .ended { ended.append(id) }
     }
 
-    /// Updates the index for a changed run.
+    /// Updates the entry of a changed run, the relations between runs, and the queues of due and waiting
+    /// runs.
+    ///
+    /// - Parameters:
+    ///   - place: The position of the entry in ``entries``.
+    ///   - slot: The index of the changed run in ``LoadedRuns``.
+    ///   - before: The entry before the change.
     private mutating func update(
         _ place: Dictionary<FlowRunID, RunEntry>.Index, _ slot: Int, was before: RunEntry
     ) {

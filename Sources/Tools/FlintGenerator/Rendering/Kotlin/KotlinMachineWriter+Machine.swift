@@ -1,5 +1,6 @@
 extension KotlinMachineWriter {
-    /// Writes the interface of the handlers.
+    /// Writes the interface of a machine, with a handler for each state and the functions that run the
+    /// machine.
     func writeMachine(to text: inout SourceText) {
         text.documentation(["A machine for \(plan.title): a handler for each state."])
         let types = "\(stateType), \(input(scope)), \(output(scope))"

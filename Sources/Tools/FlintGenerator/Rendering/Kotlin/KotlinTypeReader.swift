@@ -145,7 +145,9 @@ struct KotlinTypeReader {
         return .name(nameTuple(labels, types), [], package: nil)
     }
 
-    /// Reads a label, or the name of a parameter after `_`.
+    /// Reads a label with its colon, or the name of a parameter after `_`.
+    ///
+    /// - Returns: The label or name; nil if there is none, or if the label is `_`.
     private mutating func readLabel() -> String? {
         guard case .word(let label) = peek() else { return nil }
         if peek(1) == .mark(":") {

@@ -2,7 +2,7 @@
 package struct HandlerPlan: Sendable {
     /// The name of the state in upper camel case.
     package var name: String
-    /// The name of the state's case.
+    /// The name of the state's case in the generated enum, in lower camel case and without backticks.
     package var caseName: String
     /// The associated value of the state's case, which the handler receives.
     package var payload: Payload
