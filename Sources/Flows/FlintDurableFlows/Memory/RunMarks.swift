@@ -38,6 +38,7 @@ extension FlowRecord {
     /// Applies a write as ``commit(_:at:)`` does, and returns the values that the indices of a store need.
     ///
     /// - Returns: The indexed fields before and after the write, and the answer to the worker.
+    /// - Throws: The errors of ``commit(_:at:)``; then nothing has changed.
     mutating func commitNoting(
         _ write: FlowWrite, at now: FlowTime
     ) throws(FlowStoreError) -> (before: RunMarks, after: RunMarks, answer: FlowWriteAnswer) {

@@ -35,6 +35,8 @@ package struct FlowCoding: Sendable {
 
     /// Decodes a value from JSON in plain text, which no codec has transformed or a codec has already
     /// decoded.
+    ///
+    /// - Throws: `DecodingError` if the bytes are not JSON of the type.
     static func value<Value: Decodable>(_ type: Value.Type, in json: [UInt8]) throws -> Value {
         try decoder.decode(type, from: Data(json))
     }

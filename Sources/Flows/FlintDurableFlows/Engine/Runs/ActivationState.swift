@@ -65,7 +65,8 @@ struct ActivationState {
     /// Whether the results of the handlers are discarded, because the worker leaves the run or the handlers
     /// run again.
     var isDetached: Bool { isLeaving || isAbandoned || overdue != nil }
-    /// The step that exceeded a limit, with the error in place of its own.
+    /// The step that exceeded a limit, with the error that the step throws in place of its own; `nil` if
+    /// there is none.
     ///
     /// The tasks of the handlers are canceled, and the handlers begin anew.
     private(set) var overdue: (step: FlowStoredStep.Key, error: FlowStepOverdue)?

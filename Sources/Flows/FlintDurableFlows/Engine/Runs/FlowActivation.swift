@@ -136,6 +136,8 @@ final class FlowActivation: Sendable {
     ///
     /// - Returns: The recorder; `nil` if the run has ended, because a person canceled a run whose contents
     ///   cannot be read.
+    /// - Throws: ``FlowStuck`` if the stored state cannot be read; `FlowDetachment` if this program leaves
+    ///   the run to another one, because it would lose members of a stored value.
     private func readJournal() async throws -> RunJournal? {
         do {
             return try RunJournal(self)

@@ -81,6 +81,8 @@ package struct ScheduleWatch {
 
     /// Returns whether the store has a run of the schedule whose due time is the given time or an earlier
     /// one.
+    ///
+    /// - Throws: The errors of the store.
     private func hasRun(of flow: ScheduledFlow, upTo time: FlowTime) async throws -> Bool {
         let first = try await engine.store.runs(
             FlowQuery(machine: flow.machine, after: flow.id("\(flow.schedule.name)/"), limit: 1)

@@ -93,6 +93,8 @@ extension RunJournal {
     ///
     /// If the body exceeds the limit or sends no heartbeat for too long, the tasks of all handlers of the run
     /// are canceled.
+    ///
+    /// - Throws: The error of the body.
     private nonisolated(nonsending) func withLimit<Value>(
         _ limit: Duration?, of key: FlowStoredStep.Key, _ pulse: StepPulse,
         _ body: nonisolated(nonsending) () async throws -> Value

@@ -104,6 +104,8 @@ extension FlowEngine {
     /// Works in a task of its own, and asks the worker to stop when the caller's task is canceled.
     ///
     /// The function returns when the task has ended.
+    ///
+    /// - Throws: The error of the work; none if the grace ends after the worker was asked to stop.
     private func inShift(_ work: @escaping @Sendable (WorkShift) async throws -> Void) async throws {
         let shift = WorkShift(self)
         if Task.isCancelled { shift.stop() }
@@ -148,6 +150,9 @@ extension FlowEngine {
     /// Holds a lease while a body runs.
     ///
     /// If the lease is lost, the function cancels the body.
+    ///
+    /// - Throws: The error of the body; the error of the store if the lease does not begin;
+    ///   `CancellationError` if the task was canceled.
     private func hold(_ lease: WorkerLease, _ body: @escaping @Sendable () async throws -> Void) async throws
     {
         let requested = lease.now
@@ -344,6 +349,8 @@ extension FlowEngine {
     }
 
     /// Waits until a run may be due, or until the work on one of the worker's runs has ended.
+    ///
+    /// - Throws: The errors of the store, and `CancellationError` if the task was canceled.
     private func awaitWork(of work: FlowWork, orReturnTo slots: WorkSlots?) async throws {
         guard let slots else { return try await store.awaitWork(of: work) }
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -227,6 +227,8 @@ extension ByteReader {
 
     /// Reads the fields that follow the states, in the order in which they are written, and applies them to a
     /// run.
+    ///
+    /// - Throws: ``FlowBytesError`` if the bytes are damaged or do not follow the run's previous version.
     fileprivate mutating func applyLists(
         _ mask: RunFields.Mask, to record: inout FlowRecord
     ) throws(FlowBytesError) {
