@@ -255,8 +255,13 @@ struct FlowTable {
         }
     }
 
-    /// Updates the indices after a change of a run: the runs of workers, the queues of due runs, and the
-    /// relations between runs.
+    /// Updates the indices after a change of a run: the runs of workers, the queues of due and waiting runs,
+    /// and the relations between runs.
+    ///
+    /// - Parameters:
+    ///   - place: The position of the run in the table.
+    ///   - marks: The indexed fields after the change.
+    ///   - before: The indexed fields before the change; `nil` for a new run.
     private mutating func note(
         _ place: Dictionary<FlowRunID, FlowRecord>.Index, _ marks: RunMarks, was before: RunMarks?
     ) {

@@ -96,6 +96,12 @@ extension Navigator {
     /// It is the custom placement of an explicit flow, or the first custom transition that returns `true`.
     /// The result is `nil` if there is none, so that the planned steps are used.
     ///
+    /// - Parameters:
+    ///   - execution: The plan with its options.
+    ///   - screen: The reached screen.
+    ///   - node: The node of the screen if it is new; `nil` for a screen that is in the tree.
+    ///   - planned: The steps of the plan. Those that give a reused screen its new input are kept.
+    ///   - turn: The turn of the operation.
     /// - Throws: The error of the custom code; ``NavigationError`` with the code `notPlaced` if the code has
     ///   taken the placement over and not placed a new screen.
     private func customSteps(

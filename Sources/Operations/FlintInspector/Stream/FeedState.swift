@@ -122,8 +122,8 @@ struct FeedState {
 
     /// Removes a client.
     ///
-    /// - Returns: The signal on which the client waits, to be fired outside the lock, or `nil`; and whether
-    ///   it was the last client.
+    /// - Returns: The signal on which the client waits, to be fired outside the lock, `nil` if it does not
+    ///   wait; and whether it was the last client.
     mutating func leave(_ client: Int) -> (waiting: OneShot<WakeUp>?, wasLast: Bool) {
         guard clients.remove(client) != nil else { return (nil, false) }
         clientChanges += 1

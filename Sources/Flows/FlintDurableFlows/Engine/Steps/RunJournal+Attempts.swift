@@ -56,6 +56,11 @@ extension RunJournal {
     }
 
     /// Stores the next attempt, hands the run back, and throws the `FlowDetachment` that ends the handler.
+    ///
+    /// - Parameters:
+    ///   - next: The next attempt.
+    ///   - error: The error of the failed attempt.
+    ///   - failure: The stored form of the error.
     func retry(_ next: NextAttempt, _ error: any Error, _ failure: FlowFailure) async throws -> Never {
         noteFailedAttempt(error, retriedAfter: next.pause)
         let (pause, notes) = (next.pause, next.notes)
@@ -66,6 +71,12 @@ extension RunJournal {
     }
 
     /// Makes the run stuck after the last attempt of a step or of a handler.
+    ///
+    /// The function then throws the `FlowDetachment` that ends the handler.
+    ///
+    /// - Parameters:
+    ///   - error: The error of the failed attempt.
+    ///   - failure: The stored form of the error.
     func stick(_ error: any Error, _ failure: FlowFailure) async throws -> Never {
         noteFailedAttempt(error, retriedAfter: nil)
         try await activation.leave(.stick(Self.stuck(coding.values.open(failure))))

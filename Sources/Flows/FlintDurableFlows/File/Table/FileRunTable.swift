@@ -287,6 +287,10 @@ package struct FileRunTable {
 
     /// Releases the version that a run had before the group, and also the whole loaded run if no worker holds
     /// it.
+    ///
+    /// - Parameters:
+    ///   - slot: The index of the run in ``LoadedRuns``.
+    ///   - place: The position of the run's entry in ``entries``; `nil` if the run was removed.
     private mutating func settle(_ slot: Int, _ place: Dictionary<FlowRunID, RunEntry>.Index?) {
         if !loaded.runs[slot].isRemoved, loaded.runs[slot].snapshot.record.owner != nil {
             return loaded.settle(slot)
