@@ -8,7 +8,7 @@ extension FlowEngine: DurableRuns {
         registrations.withLock { $0.values.map(\.graph) }.sorted { $0.machine < $1.machine }
     }
 
-    /// The number of claims by the workers of this engine, by machine.
+    /// How many times the workers of this engine have claimed a run, by the name of the run's machine.
     public var claims: [String: Int] { claimCounts.withLock { $0 } }
 
     /// Counts the runs of the store by machine and status, and by queue.

@@ -32,7 +32,7 @@ public final class FlowEngine: Sendable {
     let active = Mutex<[FlowRunID: FlowActivation]>([:])
     /// The running calls of ``work()`` and ``workUntilIdle()``, with their tasks.
     let shifts = Mutex<[ObjectIdentifier: (shift: WorkShift, task: Task<Void, any Error>)]>([:])
-    /// The number of claims by the workers of this engine, by machine.
+    /// How many times the workers of this engine have claimed a run, by the name of the run's machine.
     let claimCounts = Mutex<[String: Int]>([:])
     let innerEvents = InnerEvents()
     /// The schedules by which workers start runs, by the key that all runs of a schedule share.

@@ -36,7 +36,7 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
         public static let notAlone: Code = Code(name: .notAlone)
         /// An input, an event or a state is larger than ``FlowEngineConfiguration/sizeLimit``.
         public static let tooLarge: Code = Code(name: .tooLarge)
-        /// A cron text cannot be read.
+        /// A cron text does not have five fields, or one of its fields is invalid.
         public static let unreadableSchedule: Code = Code(name: .unreadableSchedule)
         /// The engine is asked to work, but no machine is registered.
         public static let nothingRegistered: Code = Code(name: .nothingRegistered)

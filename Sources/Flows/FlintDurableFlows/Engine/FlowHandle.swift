@@ -6,8 +6,10 @@ public import FlintFlows
 public struct FlowHandle<Machine: StateMachine>: Sendable {
     /// The identity of the run.
     public let id: FlowRunID
-    /// Whether ``FlowEngine/start(_:id:with:at:existing:queue:priority:key:)`` has returned the handle and
-    /// has stored the run; `false` if the run existed or the handle is of another function.
+    /// Whether the run was stored by the call of
+    /// ``FlowEngine/start(_:id:with:at:existing:queue:priority:key:)`` that returned this handle.
+    ///
+    /// It is `false` if the run existed before, and for a handle that another function returned.
     public let isNew: Bool
     private let store: any FlowStore
     private let errorTypes: FlowErrorTypes
@@ -48,7 +50,8 @@ extension FlowHandle where Machine.Output: Decodable {
     /// A stuck run has not ended.
     ///
     /// Errors: `FlowExit` if the run was left or canceled; ``FlowFailure`` or a registered type of error if
-    /// the run ended with one; `CancellationError` if the waiting task is canceled; ``FlowStoreError``.
+    /// the run ended with one; `CancellationError` if the waiting task is canceled; ``FlowStoreError`` with
+    /// the code `unknownRun` if the store has no such run, or another code if the store cannot be reached.
     public var output: Machine.Output {
         get async throws { try coding.decode(Machine.Output.self, from: try await finished()) }
     }

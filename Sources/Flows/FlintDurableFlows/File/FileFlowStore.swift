@@ -72,7 +72,15 @@ public final class FileFlowStore: FlowStore {
         _ = try SystemFlowDisk(reading: directory.path)
     }
 
-    /// Opens the store in a folder, with the clock of a test.
+    /// Opens the store in a folder, with a clock that a test controls.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder, which is created if it is missing.
+    ///   - clock: The clock of the store.
+    ///   - beginning: The store's time at the call.
+    ///   - limits: The sizes of the files.
+    /// - Throws: ``FlowFileError`` with the code `locked` if another store uses the folder, or `inaccessible`
+    ///   if the folder cannot be created or opened.
     package convenience init(
         directory: URL, clock: any Clock<Duration>, startingAt beginning: FlowTime,
         limits: FlowFileLimits = FlowFileLimits()
@@ -149,8 +157,9 @@ public final class FileFlowStore: FlowStore {
     ///   - run: The identity of the run.
     ///   - key: The idempotency key.
     ///   - trace: The trace of the code that sends the event; `nil` for none.
-    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/send(_:payload:to:key:trace:)``, or `unavailable`
-    ///   if nothing can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
+    /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/send(_:payload:to:key:trace:)``, or
+    ///   `unavailable` if nothing can be written; ``FlowFileError`` if the files cannot be read or the store
+    ///   was closed.
     public func send(
         _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
     ) async throws {

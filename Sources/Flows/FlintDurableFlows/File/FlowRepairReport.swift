@@ -1,6 +1,6 @@
 /// The report of a repair of a ``FileFlowStore``.
 public struct FlowRepairReport: Sendable, Hashable, CustomStringConvertible {
-    /// The damage; empty if there was nothing to repair.
+    /// The damage that was found in the files; empty if there was nothing to repair.
     public let damage: [FlowFileFinding]
     /// The runs that were set back, because one of their changes is lost and the later ones depend on it.
     ///

@@ -1,17 +1,19 @@
-/// The times at which the runs of a queue got places, on which its rate depends.
+/// The times at which the runs of a queue got places, from which the queue's rate decides when the next run
+/// may get one.
 ///
-/// A time takes eight bytes, also while nobody asks for the rate.
+/// A place is the permission to be executed: ``FlowQueue``. A time takes eight bytes, also while nobody asks
+/// for the rate.
 struct Admissions {
     private var times: [FlowTime] = []
     /// Whether the times are in ascending order; those that were read from files may not be.
     private var isSorted = true
 
-    /// Adds the time at which a run got a place, or removes the old time if the change of the run is
-    /// reverted.
+    /// Updates the time at which a run last got a place.
     ///
     /// - Parameters:
-    ///   - time: The time; `nil` if the run has not got a place.
-    ///   - old: The noted time; a later one than `time` was noted by a change that is reverted.
+    ///   - time: The new time, which is added; `nil` if the run has not got a place.
+    ///   - old: The time before this update. It is removed if it is later than `time`, or if `time` is `nil`,
+    ///     because a change of the run was reverted.
     mutating func note(_ time: FlowTime?, was old: FlowTime?) {
         guard time != old else { return }
         if let old, time.map({ $0 < old }) ?? true {
@@ -22,7 +24,8 @@ struct Admissions {
         }
     }
 
-    /// Returns the time from which a rate permits another run, and forgets the times that no longer count.
+    /// Returns the time from which a rate permits another run to get a place, and forgets the times that no
+    /// longer count.
     ///
     /// If the rate permits a run now, or if there is no rate, the result is the present time.
     ///

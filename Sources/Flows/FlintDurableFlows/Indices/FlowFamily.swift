@@ -8,7 +8,8 @@ struct FlowFamily {
     /// For each waiting run, the awaited runs that have not ended.
     private var missing: [FlowRunID: Set<FlowRunID>] = [:]
 
-    /// Adds the relations of a stored run.
+    /// Adds the relations of a stored run: to the run that has started it, and to the runs whose ends it
+    /// awaits.
     mutating func add(_ record: FlowRecord) {
         if let parent = record.parent?.run, record.status != .ended {
             children[parent, default: []].insert(record.id)

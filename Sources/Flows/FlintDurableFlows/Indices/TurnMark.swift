@@ -1,4 +1,4 @@
-/// The fields of a run on which the index of queues and keys depends, ``TurnTable``.
+/// The fields of a run on which ``TurnTable``, the index of queues and keys, depends.
 package struct TurnMark: Equatable, Sendable {
     package let turn: FlowTurn
     /// The number by which waiting runs are ordered, smaller ones first: ``FlowRecord/rank``.

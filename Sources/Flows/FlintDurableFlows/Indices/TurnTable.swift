@@ -1,5 +1,7 @@
-/// The index of the runs in lines: those that wait for a queue or a key, the places that are taken, and the times
-/// at which places were taken.
+/// The index of the runs that were started with a queue or a key.
+///
+/// It has the waiting runs in order, the number of taken places of each queue, and the times at which places
+/// were taken. A place is the permission to be executed: ``FlowQueue``.
 struct TurnTable {
     private struct Queue {
         var waiting: [FlowKind: RankedRuns] = [:]
@@ -12,7 +14,7 @@ struct TurnTable {
         var waiting = RankedRuns()
     }
 
-    /// The runs that have not ended.
+    /// The indexed fields of each run that was started with a queue or a key and has not ended.
     private var marks: [FlowRunID: TurnMark] = [:]
     private var queues: [String: Queue] = [:]
     private var keys: [String: Key] = [:]
@@ -24,7 +26,8 @@ struct TurnTable {
     /// - Parameters:
     ///   - id: The identity of the run.
     ///   - mark: The new fields; `nil` if the run is removed or was never there.
-    /// - Returns: Whether a waiting run may get a place.
+    /// - Returns: Whether a waiting run may now get a place: this run has given its place back, or waits for
+    ///   one itself.
     @discardableResult
     mutating func note(_ id: FlowRunID, _ mark: TurnMark?) -> Bool {
         let old = marks[id]
@@ -61,8 +64,8 @@ struct TurnTable {
 
     // MARK: Keys
 
-    /// Returns the run that is the next to be executed with a key; `nil` if a run with the key is executed
-    /// now or none waits.
+    /// Returns the next run of a key that may be executed; `nil` if an earlier run of the key has not ended,
+    /// or if no run waits for the key.
     mutating func next(of key: String) -> FlowRunID? {
         guard keys[key]?.holder == nil else { return nil }
         let marks = marks
@@ -73,10 +76,14 @@ struct TurnTable {
 
     // MARK: Queues
 
-    /// Returns the run that gets the next place in one of the given queues; `nil` for none.
+    /// Returns the run that gets the next place in one of the given queues; `nil` if no run may get one now.
     ///
-    /// Of several queues with free places, that comes first whose next run has waited longest.
+    /// If several queues have a free place, it is the run that has waited longest.
     ///
+    /// - Parameters:
+    ///   - work: The kinds of runs that the worker can execute, and its queues.
+    ///   - now: The present time.
+    /// - Returns: The run, and the time from which it has waited for a place.
     /// - Complexity: O(*q* *k*) for *q* queues and *k* kinds of waiting runs.
     mutating func next(of work: FlowWork, at now: FlowTime) -> (id: FlowRunID, starts: FlowTime)? {
         var best: (id: FlowRunID, starts: FlowTime)?
@@ -116,8 +123,9 @@ struct TurnTable {
         return queues[queue.name]?.admissions.opening(for: queue.rate, at: now)
     }
 
-    /// Returns the time at which a waiting run may get a place in one of the given queues; `nil` if places must
-    /// become free first.
+    /// Returns the time at which a waiting run may get a place in one of the given queues.
+    ///
+    /// The result is `nil` if no run waits, or if all places are taken.
     mutating func nextTime(of work: FlowWork, at now: FlowTime) -> FlowTime? {
         work.queues.compactMap { queue in
             guard let opening = opening(of: queue, at: now), let present = queues[queue.name] else {
@@ -128,12 +136,14 @@ struct TurnTable {
         }.min()
     }
 
-    /// Removes a run that cannot be read, so that other runs get its place.
+    /// Removes a run that cannot be read from the index, so that it no longer waits in front of other runs.
     mutating func leaveOut(_ id: FlowRunID) { marks[id] = nil }
 
     // MARK: Reading
 
-    /// Adds the runs to the numbers of their queues.
+    /// Adds each run to the number of waiting or executed runs of its queue.
+    ///
+    /// - Parameter tally: The counts of the queues.
     func count(in tally: inout FlowTally) {
         for mark in marks.values { tally.add(mark.turn) }
     }
@@ -143,8 +153,12 @@ struct TurnTable {
 }
 
 extension TurnMark {
-    /// Returns whether an item among the waiting runs, with its rank, has the time and rank of these fields,
-    /// so that it is not outdated.
+    /// Returns whether an item of the waiting runs is up to date.
+    ///
+    /// - Parameters:
+    ///   - item: The item, with the time from which the run may begin.
+    ///   - rank: The rank under which the item is stored.
+    /// - Returns: Whether the time and the rank equal those of these fields; `false` for an outdated item.
     fileprivate func isAt(_ item: DueQueue.Item, _ rank: Int) -> Bool {
         self.rank == rank && turn.starts == item.time
     }

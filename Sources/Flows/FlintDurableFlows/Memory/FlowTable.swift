@@ -46,7 +46,7 @@ struct FlowTable {
         return records[record.id] ?? record
     }
 
-    /// Gives the turn of a key to the next run that waits for it, unless a run has it.
+    /// Makes the next run that waits for a key proceed, unless an earlier run of the key has not ended.
     private mutating func passKey(_ key: String, at now: FlowTime) {
         guard let id = turns.next(of: key), var next = records[id] else { return }
         next.takeKey(at: now)
@@ -169,8 +169,8 @@ struct FlowTable {
         return write.awaiting(runs.filter { id in records[id].map { $0.status != .ended } ?? false })
     }
 
-    /// Applies the end of a run to the runs that it has started, to the run that started it, and to the next run of
-    /// its key.
+    /// Applies the end of a run to the runs that it has started, to the run that started it, and to the next
+    /// run of its key.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) {
         if let key = record.turn?.line.key { passKey(key, at: now) }
         for id in family.takeChildren(of: record.id) {
@@ -255,8 +255,13 @@ struct FlowTable {
         }
     }
 
-    /// Updates the indices after a change of a run: the runs of workers, the queues of due runs, and the
-    /// relations between runs.
+    /// Updates the indices after a change of a run: the runs of workers, the queues of due and waiting runs,
+    /// and the relations between runs.
+    ///
+    /// - Parameters:
+    ///   - place: The position of the run in the table.
+    ///   - marks: The indexed fields after the change.
+    ///   - before: The indexed fields before the change; `nil` for a new run.
     private mutating func note(
         _ place: Dictionary<FlowRunID, FlowRecord>.Index, _ marks: RunMarks, was before: RunMarks?
     ) {

@@ -4,14 +4,15 @@ internal import FlintFlows
 struct RunMarks: Equatable {
     let owner: String?
     let due: FlowTime?
-    /// The kind of the run; `nil` if the run has no time from which a worker may claim it, and neither a queue nor a
+    /// The kind of the run; `nil` if no worker may claim it at any time, and it has neither a queue nor a
     /// key.
     let kind: FlowKind?
     let awaited: [FlowRunID]
     let isEnded: Bool
-    /// The turn of the run in its queue and among the runs of its key; `nil` if the run was started without both.
+    /// The progress of the run in its queue and among the runs of its key; `nil` if the run has neither.
     let turn: FlowTurn?
-    /// The rank of the run in its queue, lower ones first; 0 without a queue.
+    /// The number by which runs that wait for the same queue or key are ordered, smaller ones first; 0
+    /// without both.
     let rank: Int
 
     // The record is borrowed, because a copy would retain and release each of its fields.
@@ -25,7 +26,8 @@ struct RunMarks: Equatable {
         rank = record.turn == nil ? 0 : record.rank
     }
 
-    /// The fields on which the index of lines depends; `nil` without a line.
+    /// The fields on which ``TurnTable``, the index of queues and keys, depends; `nil` if the run has
+    /// neither.
     var turnMark: TurnMark? {
         guard let turn, let kind else { return nil }
         return TurnMark(turn, rank: rank, kind: kind)
@@ -36,6 +38,7 @@ extension FlowRecord {
     /// Applies a write as ``commit(_:at:)`` does, and returns the values that the indices of a store need.
     ///
     /// - Returns: The indexed fields before and after the write, and the answer to the worker.
+    /// - Throws: The errors of ``commit(_:at:)``; then nothing has changed.
     mutating func commitNoting(
         _ write: FlowWrite, at now: FlowTime
     ) throws(FlowStoreError) -> (before: RunMarks, after: RunMarks, answer: FlowWriteAnswer) {

@@ -29,18 +29,18 @@ public struct FlowAct: Hashable, Sendable, Codable {
     public let kind: Kind
     /// The person or program that intervenes.
     public let actor: String
-    /// The reason in words, which is stored with the act.
+    /// The reason in words, which is stored with the intervention.
     public let reason: String
     /// The entry into a state that the intervention concerns; `nil` if it concerns none.
     ///
     /// A move has the entry at which the run continues. A replacement of a context has the present entry with
-    /// the new context. In a stored act, the entry has the number that the run has given it, but no contents.
-    /// A stored retry in the state `Fail` has the entry into `Fail`.
+    /// the new context. After the intervention is stored with the run, the entry has the number that the run
+    /// has given it, but no contents. A stored retry in the state `Fail` has the entry into `Fail`.
     public internal(set) var entry: FlowStoredEntry?
-    /// The event of a drop or of the replacement of an event; `nil` for other interventions.
+    /// The event that a drop removes or a replacement replaces; `nil` for other interventions.
     ///
     /// Its number names the stored event. Its type and contents take the place of those of the stored event;
-    /// a drop ignores them. The contents are not stored with the act.
+    /// a drop ignores them. The contents are not stored with the intervention.
     public internal(set) var event: FlowStoredEvent?
 
     /// Creates an intervention.

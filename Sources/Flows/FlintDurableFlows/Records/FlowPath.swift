@@ -8,7 +8,7 @@ public struct FlowPath: Hashable, Sendable, Codable, CustomStringConvertible {
     public struct Part: Hashable, Sendable, Codable, CustomStringConvertible {
         /// The name of the machine, as in its graph.
         public let machine: String
-        /// The key that distinguishes machines of the same name that run at once.
+        /// The key that distinguishes machines of the same name that run at once; `nil` if the name suffices.
         public let key: String?
         /// The number of earlier machines with this name and key in the same state.
         public let ordinal: Int

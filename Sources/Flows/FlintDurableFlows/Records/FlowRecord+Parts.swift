@@ -74,7 +74,11 @@ extension FlowRecord {
         }
     }
 
-    /// Lets machines inside the run wait again if one of the events with these numbers had ended their waits.
+    /// Makes machines inside the run wait again whose waits had ended with one of the given events.
+    ///
+    /// - Parameters:
+    ///   - numbers: The numbers of the events.
+    ///   - now: The present time of the store.
     mutating func resumeParts(afterEvents numbers: [Int], at now: FlowTime) {
         for index in parts.indices {
             guard case .event(let number) = parts[index].arrival, numbers.contains(number) else { continue }

@@ -1,8 +1,8 @@
 extension FlowRecord {
-    /// Lets the run proceed as the next one of its key, because all earlier runs of the key have ended.
+    /// Makes the run proceed as the next one of its key, because all earlier runs of the key have ended.
     ///
-    /// The run becomes due, or begins to wait for a place in its queue. Has no effect if the run does not
-    /// wait for its key.
+    /// The run becomes due, or begins to wait for a place in its queue. The call has no effect if the run
+    /// does not wait for its key.
     ///
     /// - Parameter now: The present time of the store.
     public mutating func takeKey(at now: FlowTime) {
@@ -41,12 +41,14 @@ extension FlowRecord {
         turn?.admittedAt = now
     }
 
-    /// Lets a run that becomes stuck give back its place in the queue and keep the turn of its key.
+    /// Gives the place in the queue back, because the run becomes stuck.
+    ///
+    /// The run keeps its key, so that later runs of the key wait.
     mutating func pauseTurn() {
         if turn != nil { turn?.stage = .paused }
     }
 
-    /// Lets a run that was stuck wait for a place in its queue again, or become due if it has no queue.
+    /// Makes a run that was stuck wait for a place in its queue again, or due if it has no queue.
     mutating func resumeTurn() {
         if turn?.stage == .paused { enterQueue(or: due) }
     }

@@ -44,7 +44,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public package(set) var owner: String?
     /// The time from which a worker may claim the run; `nil` if none may.
     public package(set) var due: FlowTime?
-    /// The number of claims since the last progress.
+    /// How many times workers have claimed the run since it last made progress.
     public package(set) var claims: Int = 0
     /// The number of failures of the present state's handler.
     public package(set) var failures: Int = 0

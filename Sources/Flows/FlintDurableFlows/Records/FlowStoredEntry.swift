@@ -1,6 +1,6 @@
 public import FlintFlows
 
-/// A stored entry of a run into a state.
+/// The entry of a run, or of a machine inside it, into a state: the state with its context, and its wait.
 public struct FlowStoredEntry: Hashable, Sendable, Codable {
     /// The number of the entry in its run, from 0.
     public let number: Int
@@ -79,7 +79,8 @@ public struct FlowStoredEvent: Hashable, Sendable, Codable {
     public let type: String
     /// The encoded event.
     public let payload: [UInt8]
-    /// The trace of the code that sent the event; `nil` if it was in no trace, and for an event that was set aside.
+    /// The trace of the code that sent the event; `nil` if the code had none, and for an event that was set
+    /// aside.
     public let trace: FlowTrace?
 
     /// Creates an event.

@@ -1,4 +1,6 @@
 /// The recorded result of a step.
+///
+/// Notes about a step, such as its failed attempts and its progress, are stored in the same form.
 public struct FlowStoredStep: Hashable, Sendable, Codable {
     /// The identity of a step in one entry.
     public struct Key: Hashable, Sendable, Codable, CustomStringConvertible {
@@ -8,7 +10,7 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
         public let isOfEnd: Bool
         /// The name of the step.
         public let name: String
-        /// The key that distinguishes steps of the same name that run at once.
+        /// The key that distinguishes steps of the same name that run at once; `nil` if the name suffices.
         public let key: String?
         /// The number of earlier steps with this name and key in the same entry.
         public let ordinal: Int

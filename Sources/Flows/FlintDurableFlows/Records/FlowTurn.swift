@@ -59,30 +59,30 @@ public struct FlowTurn: Hashable, Sendable, Codable {
     /// Whether the run waits for its key or its queue, so that it cannot be claimed as due.
     public var isWaiting: Bool { stage == .behind || stage == .queued }
 
-    /// Whether the run has the turn of its key, so that later runs of the key wait.
+    /// Whether the run is the one of its key that may be executed, so that later runs of the key wait.
     package var hasKey: Bool { line.key != nil && stage != .behind && stage != .over }
 
     // MARK: Values
 
-    /// Returns whether two turns have the same line, times and stage.
+    /// Returns whether two values have the same queue, priority, key, times and stage.
     public static func == (first: FlowTurn, second: FlowTurn) -> Bool {
         first.box === second.box || first.box.fields == second.box.fields
     }
 
-    /// Adds the line, the times and the stage to a hash.
+    /// Adds the queue, the priority, the key, the times and the stage to a hash.
     ///
     /// - Parameter hasher: The hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(box.fields) }
 
-    /// Decodes a turn.
+    /// Decodes the progress of a run in its queue and among the runs of its key.
     ///
-    /// - Parameter decoder: The decoder of an encoded turn.
-    /// - Throws: `DecodingError`.
+    /// - Parameter decoder: The decoder of the output of ``encode(to:)``.
+    /// - Throws: `DecodingError` if a member is missing or of another type.
     public init(from decoder: any Decoder) throws { box = Box(try Fields(from: decoder)) }
 
-    /// Encodes the line, the times and the stage.
+    /// Encodes the queue, the priority, the key, the times and the stage.
     ///
     /// - Parameter encoder: The encoder.
-    /// - Throws: `EncodingError`.
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws { try box.fields.encode(to: encoder) }
 }

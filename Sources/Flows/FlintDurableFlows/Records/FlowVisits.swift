@@ -104,9 +104,9 @@ extension FlowVisits: Codable {
     public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
 }
 
-/// An entry in the path of a run.
+/// One entry of a run into a state, as the path of the run lists it.
 public struct FlowVisit: Hashable, Sendable, Codable {
-    /// The number of the entry.
+    /// The number of the entry in its run, from 0: ``FlowStoredEntry/number``.
     public let number: Int
     /// The name of the state.
     public let state: String

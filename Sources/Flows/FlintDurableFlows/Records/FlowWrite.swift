@@ -61,7 +61,7 @@ public struct FlowWrite: Hashable, Sendable, Codable {
     public let run: FlowRunID
     /// The worker that holds the run.
     public let worker: String
-    /// The epoch of the worker's claim.
+    /// The fencing number that the run had after the worker's claim: ``FlowRecord/epoch``.
     public let epoch: Int
     /// The number of earlier writes to the run.
     public let version: Int

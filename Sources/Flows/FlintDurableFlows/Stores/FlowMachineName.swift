@@ -6,7 +6,7 @@ public struct FlowMachineName: Hashable, Sendable, Codable {
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// A state of the machine.
         case state
-        /// The type of the machine's input, as in the diagram; for a machine without an input, the empty text.
+        /// The type of the machine's input, as in the diagram; the empty text for a machine without an input.
         case input
         /// The type of an event that a state of the machine may await, as in the diagram.
         ///

@@ -23,7 +23,8 @@ public protocol FlowStore: Sendable {
 
     /// Stores a new run, unless its identity is taken.
     ///
-    /// A run whose key no other run has gets the turn of the key at once: ``FlowRecord/takeKey(at:)``.
+    /// If the run has a key and all other runs with this key have ended, the store also calls
+    /// ``FlowRecord/takeKey(at:)``, so that the run does not wait for the key.
     ///
     /// - Parameter run: The run, for ``FlowRecord/init(_:at:)``.
     /// - Returns: The stored run, and whether it is new.
@@ -120,10 +121,10 @@ public protocol FlowStore: Sendable {
     /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func runs(_ query: FlowQuery) async throws -> [FlowRecord]
 
-    /// Counts the runs by machine and status, and by queue, and measures the longest time for which a due run has waited
-    /// for a worker.
+    /// Counts the runs by machine and status, and by queue.
     ///
-    /// The default reads all runs. A store of many runs should answer from an index.
+    /// It also measures the longest time for which a due run has waited for a worker. The default reads all
+    /// runs. A store of many runs should answer from an index.
     ///
     /// - Returns: The counts of one moment.
     /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.

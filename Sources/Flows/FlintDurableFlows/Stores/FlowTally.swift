@@ -1,6 +1,8 @@
 public import FlintFlows
 
-/// The counts of a store's runs by machine and status, and by queue, for ``FlowStore/statistics()``; runs are added one by one.
+/// The counts of a store's runs by machine and status, and by queue, for ``FlowStore/statistics()``.
+///
+/// The runs are added one by one.
 struct FlowTally {
     private var counts: [String: [FlowStatus: Int]] = [:]
     private var queues: [String: (running: Int, waiting: Int)] = [:]

@@ -1,6 +1,6 @@
 /// The runs that a worker can execute: their kinds, and the queues with their limits.
 public struct FlowWork: Hashable, Sendable {
-    /// The kinds of runs.
+    /// The kinds of states in which the worker can continue runs.
     public var kinds: Set<FlowKind>
     /// The queues, each with a name of its own.
     ///

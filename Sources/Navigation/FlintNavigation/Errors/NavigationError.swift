@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The error of a navigation, such as the handling of a produced value; the tree of screens is unchanged
-/// then.
+/// The error of a navigation, such as the handling of a produced value.
 ///
-/// Errors that factories, handlers and output transforms throw are not wrapped: they reach the caller as they
-/// are.
+/// The tree of screens is unchanged, except for errors with the code ``Code/presentationFailed``: the tree is
+/// then the one that the presenter shows. Errors that factories, handlers and output transforms throw are not
+/// wrapped: they reach the caller as they are.
 public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of an error.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -30,7 +30,7 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let transformCycle = Code(value: .transformCycle)
         /// A chain of output transforms is longer than ``OutputTransforms/maximumHops``.
         public static let chainingLimit = Code(value: .chainingLimit)
-        /// The tree would exceed its maximum depth.
+        /// The tree would exceed its maximum depth, ``NavigationTree/maximumDepth``.
         public static let depthLimit = Code(value: .depthLimit)
         /// The presenter refused a step, or shows another tree than the navigator requested.
         public static let presentationFailed = Code(value: .presentationFailed)
@@ -38,8 +38,8 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let unknownScreen = Code(value: .unknownScreen)
         /// A node is not in the tree.
         public static let unknownNode = Code(value: .unknownNode)
-        /// A tree breaks a rule: tabs without a member, a selection out of range, or an identity of two
-        /// nodes.
+        /// An operation is impossible in the tree, or the tree would break a rule: tabs have no member, a
+        /// selection is out of range, or two nodes have the same identity.
         public static let invalidTree = Code(value: .invalidTree)
         /// A screen that requires an input was placed in a layout without one.
         public static let inputMissing = Code(value: .inputMissing)
@@ -71,8 +71,9 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
     /// The kind of screen that the error concerns; `nil` if it concerns none.
     public let screen: ScreenKind?
 
-    /// The index of the step that the presenter did not perform; `nil` if the error is not about the
-    /// presenter.
+    /// The index of the step that the presenter did not perform, from 0 among the steps of the batch.
+    ///
+    /// It is `nil` if the error is not about the presenter.
     public let step: Int?
 
     /// A text that says what was wrong, where, and what to do.
@@ -144,7 +145,8 @@ extension NavigationError {
                 + "screen for it, or an output transform to one of these.")
     }
 
-    /// Creates the error for an operation that is impossible in the current tree.
+    /// Creates the error, with the code `invalidTree`, for an operation that is impossible in the current
+    /// tree.
     ///
     /// - Parameter explanation: The reason, as text for people.
     static func unfit(_ explanation: String) -> NavigationError {

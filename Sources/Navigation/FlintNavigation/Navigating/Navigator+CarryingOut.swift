@@ -4,7 +4,12 @@ extension Navigator {
     /// Executes a plan: creates the new screen, delivers updates, lets custom code place the screen, and
     /// shows the result.
     ///
-    /// If one of these fails, the presenter is not called and the tree is unchanged.
+    /// - Parameters:
+    ///   - execution: The plan with its options.
+    ///   - turn: The turn of the operation.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: The error of a factory, a handler or custom code, for which the presenter is not called and
+    ///   the tree is unchanged. Otherwise the error of ``commit(_:in:)``.
     func carryOut(_ execution: NavigationExecution, in turn: NavigationTurn) async throws -> NavigationResult
     {
         let planned = tree(in: turn)
@@ -91,6 +96,12 @@ extension Navigator {
     /// It is the custom placement of an explicit flow, or the first custom transition that returns `true`.
     /// The result is `nil` if there is none, so that the planned steps are used.
     ///
+    /// - Parameters:
+    ///   - execution: The plan with its options.
+    ///   - screen: The reached screen.
+    ///   - node: The node of the screen if it is new; `nil` for a screen that is in the tree.
+    ///   - planned: The steps of the plan. Those that give a reused screen its new input are kept.
+    ///   - turn: The turn of the operation.
     /// - Throws: The error of the custom code; ``NavigationError`` with the code `notPlaced` if the code has
     ///   taken the placement over and not placed a new screen.
     private func customSteps(

@@ -26,6 +26,10 @@ extension Navigator {
 
     /// Sends the steps of a change to the presenter, and adopts the tree that the presenter shows afterwards.
     ///
+    /// - Parameters:
+    ///   - commit: The change, with its steps and new screens.
+    ///   - after: The tree after the steps.
+    ///   - isAnimated: Whether the change is animated.
     /// - Throws: ``NavigationError`` if the presenter shows another tree; other errors of the presenter are
     ///   rethrown.
     func present(_ commit: NavigationCommit, tree after: NavigationTree, isAnimated: Bool) async throws {

@@ -38,10 +38,11 @@ extension Navigator {
     /// Selects a tab, which then becomes visible.
     ///
     /// - Parameters:
-    ///   - tab: The index of the tab.
+    ///   - tab: The index of the tab, from 0.
     ///   - tabs: The node of the tabs; `nil` for the nearest tabs that contain the current screen.
     /// - Returns: The performed steps, and the screen that is current afterwards.
-    /// - Throws: ``NavigationError`` if there are no such tabs, or if the presenter refuses.
+    /// - Throws: ``NavigationError`` if there are no such tabs, if the index is out of range, or if the
+    ///   presenter refuses.
     @discardableResult
     public func select(tab: Int, in tabs: NodeID? = nil) async throws -> NavigationResult {
         try await move(nil) { try $0.select(tab: tab, in: tabs) }
@@ -53,8 +54,8 @@ extension Navigator {
     ///   - node: The identity of the node.
     ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     /// - Returns: The performed steps, and the screen that is current afterwards.
-    /// - Throws: ``NavigationError`` if the node is not in the tree or cannot be removed, or if the presenter
-    ///   refuses.
+    /// - Throws: ``NavigationError`` if the node is not in the tree, if it is the root or the only member of
+    ///   tabs, or if the presenter refuses.
     @discardableResult
     public func remove(_ node: NodeID, animated: Bool? = nil) async throws -> NavigationResult {
         try await move(animated) { try $0.remove(node) }

@@ -6,7 +6,8 @@ extension Navigator {
     /// itself.
     ///
     /// The destination is looked up as for a produced value: a screen that handles it, or one that it opens.
-    /// The stub, the waiting caller and the explicit flow of the current screen are not used.
+    /// What intercepts an output of the current screen does not see the value: its test stub, its explicit
+    /// flow, and a caller that waits for its output.
     ///
     /// - Parameters:
     ///   - value: The value.

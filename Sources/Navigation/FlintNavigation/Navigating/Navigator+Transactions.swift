@@ -95,6 +95,10 @@ extension Navigator {
     /// Performs an operation when a position in the navigator's queue, which was reserved before, gets its
     /// turn.
     ///
+    /// - Parameters:
+    ///   - place: The reserved position.
+    ///   - operation: The operation, which gets the turn.
+    /// - Returns: The result of the operation.
     /// - Throws: `CancellationError` if the task was canceled before its turn, else the error of the
     ///   operation.
     func inTurn<Result: Sendable>(

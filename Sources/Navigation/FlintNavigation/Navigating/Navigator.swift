@@ -54,7 +54,7 @@ public final class Navigator {
     let problemFeed = Broadcast<NavigationProblem>()
     let changeFeed = Broadcast<NavigationChange>()
 
-    /// The objects of higher modules that live as long as the navigator.
+    /// The objects that other modules attach to the navigator, and that live as long as the navigator.
     package let extensions = AttachedObjects()
 
     /// The task that reads the presenter's requests; `nil` before ``start()``.

@@ -8,7 +8,7 @@ public protocol OneOf: Sendable {
     /// The cases of the enum as values, in the order of the generic parameters.
     static var cases: [OneOfCase<Self>] { get }
 
-    /// The index of the present case among ``cases``, and the value in it.
+    /// The index of the present case among ``cases``, from 0, and the value in it.
     var content: (slot: Int, value: TypedValue) { get }
 }
 

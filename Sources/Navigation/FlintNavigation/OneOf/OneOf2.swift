@@ -10,7 +10,7 @@ public enum OneOf2<T1: Sendable, T2: Sendable>: OneOfT1, OneOfT2 {
     /// The cases of the enum as values, in the order of the generic parameters.
     public static var cases: [OneOfCase<Self>] { [OneOfCase(Self.t1), OneOfCase(Self.t2)] }
 
-    /// The index of the present case among ``cases``, and the value in it.
+    /// The index of the present case among ``cases``, from 0, and the value in it.
     public var content: (slot: Int, value: TypedValue) {
         switch self {
         case .t1(let value): (0, TypedValue(value))

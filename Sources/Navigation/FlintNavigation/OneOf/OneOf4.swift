@@ -18,7 +18,7 @@ public enum OneOf4<
         [OneOfCase(Self.t1), OneOfCase(Self.t2), OneOfCase(Self.t3), OneOfCase(Self.t4)]
     }
 
-    /// The index of the present case among ``cases``, and the value in it.
+    /// The index of the present case among ``cases``, from 0, and the value in it.
     public var content: (slot: Int, value: TypedValue) {
         switch self {
         case .t1(let value): (0, TypedValue(value))

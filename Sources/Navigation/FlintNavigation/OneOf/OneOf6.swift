@@ -25,7 +25,7 @@ public enum OneOf6<
         ]
     }
 
-    /// The index of the present case among ``cases``, and the value in it.
+    /// The index of the present case among ``cases``, from 0, and the value in it.
     public var content: (slot: Int, value: TypedValue) {
         switch self {
         case .t1(let value): (0, TypedValue(value))

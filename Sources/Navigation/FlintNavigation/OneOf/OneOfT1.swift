@@ -14,7 +14,9 @@ public protocol OneOfT1: OneOf {
 }
 
 extension OneOfT1 {
-    /// Creates the `OneOf` with a value in the case `t1`, which the compiler selects by the value's type.
+    /// Creates the `OneOf` with a value of the type `T1`, in the case `t1`.
+    ///
+    /// Of the functions `value(_:)`, the compiler selects the one with the type of the value.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -34,7 +36,9 @@ public protocol OneOfT2: OneOf {
 }
 
 extension OneOfT2 {
-    /// Creates the `OneOf` with a value in the case `t2`, which the compiler selects by the value's type.
+    /// Creates the `OneOf` with a value of the type `T2`, in the case `t2`.
+    ///
+    /// Of the functions `value(_:)`, the compiler selects the one with the type of the value.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -54,7 +58,9 @@ public protocol OneOfT3: OneOf {
 }
 
 extension OneOfT3 {
-    /// Creates the `OneOf` with a value in the case `t3`, which the compiler selects by the value's type.
+    /// Creates the `OneOf` with a value of the type `T3`, in the case `t3`.
+    ///
+    /// Of the functions `value(_:)`, the compiler selects the one with the type of the value.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -74,7 +80,9 @@ public protocol OneOfT4: OneOf {
 }
 
 extension OneOfT4 {
-    /// Creates the `OneOf` with a value in the case `t4`, which the compiler selects by the value's type.
+    /// Creates the `OneOf` with a value of the type `T4`, in the case `t4`.
+    ///
+    /// Of the functions `value(_:)`, the compiler selects the one with the type of the value.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -94,7 +102,9 @@ public protocol OneOfT5: OneOf {
 }
 
 extension OneOfT5 {
-    /// Creates the `OneOf` with a value in the case `t5`, which the compiler selects by the value's type.
+    /// Creates the `OneOf` with a value of the type `T5`, in the case `t5`.
+    ///
+    /// Of the functions `value(_:)`, the compiler selects the one with the type of the value.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -114,7 +124,9 @@ public protocol OneOfT6: OneOf {
 }
 
 extension OneOfT6 {
-    /// Creates the `OneOf` with a value in the case `t6`, which the compiler selects by the value's type.
+    /// Creates the `OneOf` with a value of the type `T6`, in the case `t6`.
+    ///
+    /// Of the functions `value(_:)`, the compiler selects the one with the type of the value.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -134,7 +146,9 @@ public protocol OneOfT7: OneOf {
 }
 
 extension OneOfT7 {
-    /// Creates the `OneOf` with a value in the case `t7`, which the compiler selects by the value's type.
+    /// Creates the `OneOf` with a value of the type `T7`, in the case `t7`.
+    ///
+    /// Of the functions `value(_:)`, the compiler selects the one with the type of the value.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.
@@ -154,7 +168,9 @@ public protocol OneOfT8: OneOf {
 }
 
 extension OneOfT8 {
-    /// Creates the `OneOf` with a value in the case `t8`, which the compiler selects by the value's type.
+    /// Creates the `OneOf` with a value of the type `T8`, in the case `t8`.
+    ///
+    /// Of the functions `value(_:)`, the compiler selects the one with the type of the value.
     ///
     /// - Parameter value: The value to wrap.
     /// - Returns: The `OneOf` with the value.

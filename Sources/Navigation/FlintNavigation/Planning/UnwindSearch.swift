@@ -59,9 +59,9 @@ struct UnwindSearch {
     ///
     /// - Parameters:
     ///   - node: The node to search.
-    ///   - known: The index of a member that was searched already; `nil` if none was.
-    /// - Returns: The path from `node` to the node; empty if a handler is visible already, `nil` if there is
-    ///   none.
+    ///   - known: The index of a member of `node` that was searched already; `nil` if none was.
+    /// - Returns: The path from `node` to the found node; empty if a handler is visible already, `nil` if
+    ///   there is none.
     private mutating func target(in node: Node, except known: Int?) -> [Hop]? {
         if shows(node, except: known) { return [] }
         return member(ofStacks: true, in: node, except: known, isKnown: true)

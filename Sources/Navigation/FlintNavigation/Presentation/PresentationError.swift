@@ -2,7 +2,7 @@ public import Foundation
 
 /// The error of a presenter that did not perform all steps of a batch.
 public struct PresentationError: Error, Sendable, CustomStringConvertible {
-    /// The index of the step that was not performed, among the steps of the batch.
+    /// The index of the step that was not performed, from 0 among the steps of the batch.
     public let step: Int
 
     /// The tree that the presenter shows.
@@ -14,7 +14,7 @@ public struct PresentationError: Error, Sendable, CustomStringConvertible {
     /// Creates the error for a step that was not performed.
     ///
     /// - Parameters:
-    ///   - step: The index of the step that was not performed.
+    ///   - step: The index of the step that was not performed, from 0 among the steps of the batch.
     ///   - shown: The tree that the presenter shows.
     ///   - reason: The reason, as a sentence.
     public init(step: Int, shown: NavigationTree, reason: String) {

@@ -100,8 +100,8 @@ public final class InMemoryPresenter: Presenter {
     ///
     /// - Parameter batch: The batch.
     /// - Returns: The tree that is shown afterwards.
-    /// - Throws: The error with which ``react`` answers, or `CancellationError` if the task is canceled while a test
-    ///   holds the presenter.
+    /// - Throws: The error with which ``react`` answers, or `CancellationError` if the task is canceled while
+    ///   a test holds the presenter.
     public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
         remember(batch)
         announce()

@@ -6,7 +6,7 @@ enum PresentationChange: Equatable {
     case setRoot(NodeID)
     /// Sets the members of a stack, tabs or a container.
     case setMembers([NodeID], of: NodeID)
-    /// Selects a tab.
+    /// Selects the tab with this index, from 0.
     case select(Int, in: NodeID)
     /// Presents a node over another one.
     case present(NodeID, over: NodeID)

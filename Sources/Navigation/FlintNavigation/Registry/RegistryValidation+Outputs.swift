@@ -14,8 +14,11 @@ extension RegistryValidation {
         }
     }
 
-    /// Adds problems of an explicit flow: it opens a screen that is not registered, or returns to one that is
-    /// not there.
+    /// Adds problems of an explicit flow: it opens a screen that is not registered, or returns with a value
+    /// that no screen handles.
+    ///
+    /// A return that fails only at times, because the screen can be shown without a handler below it, is a
+    /// warning.
     ///
     /// - Parameters:
     ///   - flow: The explicit flow.
@@ -118,7 +121,8 @@ extension RegistryValidation {
         return " Known is '\(found)'; types match only if they are the same."
     }
 
-    /// Returns the name of a type without optionals and enclosing types, in lower case.
+    /// Returns the name of a type without optionals and enclosing types, in lower case, for finding similar
+    /// names.
     private static func core(of type: TypeKey) -> String {
         var name = Substring(type.description)
         while name.hasPrefix("Optional<"), name.hasSuffix(">") { name = name.dropFirst(9).dropLast() }

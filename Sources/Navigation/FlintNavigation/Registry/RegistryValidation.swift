@@ -13,7 +13,10 @@ struct RegistryValidation {
     /// It is empty if there are several initial layouts.
     private let permanent: Set<Int>
     private var problems: [RegistryProblem] = []
-    /// The screens that can be reached without passing a screen that handles a type, cached by the type.
+    /// For each type of values, the indices of the screens that can be reached without passing a screen that
+    /// handles the type.
+    ///
+    /// A cache, filled during the validation.
     private var reachedAround: [TypeKey: Set<Int>] = [:]
 
     init(_ records: [ScreenRecord], _ roots: [NavigationLayout], _ transforms: OutputTransforms) {

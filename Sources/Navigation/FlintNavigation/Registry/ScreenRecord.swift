@@ -1,7 +1,8 @@
 /// The settings of a factory without its generic parameter, as an entry of a registry.
 struct ScreenRecord: Sendable {
-    /// The functions by which a shown screen is used again for another input: its reuse key, and the
-    /// replacement.
+    /// The functions by which a shown screen is used again for another input.
+    ///
+    /// One returns the reuse key of an input; the other one replaces the input of a screen.
     struct Reuse: Sendable {
         let key: @Sendable (ScreenInput) -> (any Hashable & Sendable)?
         let renew: @MainActor @Sendable (any Screen, ScreenInput) async throws -> Void
@@ -84,8 +85,10 @@ struct ScreenRecord: Sendable {
             })
     }
 
-    /// The precedence among factories whose screens have the same input type; a value opens the screen with
-    /// the highest.
+    /// The precedence among factories whose screens have the same input type: 2 if preferred, 0 if declared
+    /// as awaited, otherwise 1.
+    ///
+    /// A value opens the screen with the highest.
     var claim: Int { isPreferred ? 2 : isAwaited ? 0 : 1 }
 
     private static func outputs<S: OutputProducing>(of type: S.Type) -> [TypeKey] {

@@ -101,9 +101,9 @@ public final class NavigationOperations {
     /// Selects a tab.
     ///
     /// - Parameters:
-    ///   - tab: The index of the tab.
+    ///   - tab: The index of the tab, from 0.
     ///   - tabs: The identity of the tabs; `nil` for the nearest tabs that contain the source.
-    /// - Throws: ``NavigationError`` if there are no such tabs.
+    /// - Throws: ``NavigationError`` if there are no such tabs, or if the index is out of range.
     public func select(tab: Int, in tabs: NodeID? = nil) throws(NavigationError) {
         guard let tabs = tabs ?? nearestTabs else {
             throw .unfit("There are no tabs around node \(start), so none can be selected.")
@@ -115,7 +115,8 @@ public final class NavigationOperations {
     /// Removes a node, with everything in it and everything presented over it.
     ///
     /// - Parameter node: The identity of the node.
-    /// - Throws: ``NavigationError`` if the node is not in the tree, or cannot be removed.
+    /// - Throws: ``NavigationError`` if the node is not in the tree, or if it is the root or the only member
+    ///   of tabs.
     public func remove(_ node: NodeID) throws(NavigationError) {
         try add(.remove(node))
     }

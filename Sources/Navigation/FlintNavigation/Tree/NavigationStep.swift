@@ -6,7 +6,7 @@ public enum NavigationStep: Sendable, Equatable {
     case renew(NodeID, input: ScreenInput)
     /// Removes everything above a member of a stack.
     case pop(to: NodeID, in: NodeID)
-    /// Selects another member of tabs.
+    /// Selects the member of tabs with this index, from 0.
     case select(tab: Int, in: NodeID)
     /// Dismisses the presentation over a node.
     case dismiss(NodeID, over: NodeID)

@@ -29,11 +29,13 @@ extension NavigationTree {
         return path.above
     }
 
-    /// Returns the node over which a node, or the nearest node around it that is presented, is presented.
+    /// Returns the node over which the innermost presentation that contains a node is presented.
+    ///
+    /// A presentation also contains its outermost node.
     ///
     /// - Parameter id: The identity of the node.
-    /// - Returns: The nearest presenting node; `nil` if no node on the path to the root is presented, and for
-    ///   a node that is not in the tree.
+    /// - Returns: The presenting node; `nil` if no presentation contains the node, or if it is not in the
+    ///   tree.
     /// - Complexity: Linear in the size of the tree.
     public func presenter(of id: NodeID) -> Node? {
         path(to: id)?.legs.reversed().first { $0.1 == .modal }?.0

@@ -2,7 +2,7 @@
 struct TreePath: Sendable, Equatable {
     /// An edge of the path: from a node to one of its members, or to the node that is presented over it.
     enum Hop: Sendable, Equatable {
-        /// The edge to the member with an index.
+        /// The edge to the member of a stack, tabs or a container with this index, from 0.
         case member(Int)
         /// The edge to the node that is presented over this one.
         case modal

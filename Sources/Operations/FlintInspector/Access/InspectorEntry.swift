@@ -41,7 +41,8 @@ final class InspectorEntry: Sendable {
     struct Admission: Sendable, Equatable {
         /// The session: a random number that the client sends with its further requests.
         let session: String
-        /// The key with which a client proves itself to a restarted server, encrypted with the key of the handshake.
+        /// The key with which a client proves itself to a restarted server, encrypted with the key of the
+        /// handshake.
         let maskedKey: String
     }
 
@@ -66,8 +67,9 @@ final class InspectorEntry: Sendable {
         var sessions: [String] = []
     }
 
-    /// The maximum number of codes, of pending handshakes, and of sessions; one more removes the oldest of
-    /// them.
+    /// The maximum number of unused codes, of pending handshakes, and of sessions, each counted alone.
+    ///
+    /// One more removes the oldest of its kind.
     static let limit = 256
 
     /// The key of clients, which is derived from the token; the token itself is never sent.

@@ -66,7 +66,8 @@ enum RunsActCommand: InspectorCommand {
     }
 }
 
-/// The input of a command about a selection of stored runs: the selection, the person who acts, and the reason.
+/// The input of the command ``RunsActCommand``: the selection of stored runs, whether to retry or to cancel
+/// them, the person who requests this, and the reason.
 struct DurableRunsAct: CommandInput {
     enum Kind: String {
         case retry, cancel
@@ -89,7 +90,8 @@ struct DurableRunsAct: CommandInput {
         (actor, reason, isForced) = try DurableRunAct.author(arguments)
     }
 
-    /// Whether the act has a meaning for a run.
+    /// Returns whether the command changes a run: a retry concerns stuck runs only, a cancellation all runs
+    /// that have not ended.
     func concerns(_ run: DurableRunDescription) -> Bool {
         kind == .retry ? run.status == "stuck" : run.status != "ended"
     }
@@ -97,7 +99,8 @@ struct DurableRunsAct: CommandInput {
     var loggingDescription: String { "\(kind.rawValue) of a selection" }
 }
 
-/// The input of a command about a stored run: the run, the person who acts, and the reason.
+/// The input of the commands that retry or cancel one stored run: the run, the person who requests this, and
+/// the reason.
 struct DurableRunAct: CommandInput {
     let source: String?
     let run: DurableRunName
@@ -111,9 +114,12 @@ struct DurableRunAct: CommandInput {
         (actor, reason, isForced) = try Self.author(arguments)
     }
 
-    /// Returns who acts and why, and whether by force.
+    /// Reads the person who requests a change of a stored run, the reason, and whether the change is forced.
     ///
-    /// - Throws: ``CommandFailure`` if one of the texts is missing or empty.
+    /// - Parameter arguments: The members `actor` and `reason`, both texts, and `force`, a Boolean that may
+    ///   be missing.
+    /// - Throws: ``CommandFailure`` if `actor` or `reason` is missing or blank, or if `force` is neither a
+    ///   Boolean nor null.
     static func author(
         _ arguments: CommandArguments
     ) throws(CommandFailure) -> (actor: String, reason: String, isForced: Bool) {

@@ -2,18 +2,19 @@ import FlintBasics
 internal import FlintCore
 internal import FlintFlows
 
-/// A selection of stored runs by the conditions of a store and a filter, as an HTTP request contains it.
+/// The conditions that select stored runs, as an HTTP request contains them: those that the store evaluates,
+/// and a text filter that the inspector evaluates.
 struct DurableRunSelection: Sendable {
-    /// The maximum number of runs that are looked at.
+    /// The maximum number of runs that a search reads from the store.
     static let searchLimit = 20_000
     private static let piece = 1_000
 
     /// The selected runs, stuck ones first, then by the time of the last change, newest first.
     struct Result: Sendable {
         var runs: [DurableRunDescription] = []
-        /// The number of runs that were looked at.
+        /// The number of runs that the search read from the store, whether the filter matched them or not.
         var searched = 0
-        /// Whether the store has runs that were not looked at.
+        /// Whether the search stopped at ``searchLimit``, so that later runs of the store were not read.
         var isCut = false
     }
 
@@ -21,11 +22,12 @@ struct DurableRunSelection: Sendable {
     private let query: DurableRunQuery
     private let filter: RowFilter
 
-    /// Reads a selection.
+    /// Reads the conditions from the body of an HTTP request.
     ///
-    /// - Parameter arguments: The members `source`, `machine`, `state`, `status`, `queue`, `age` and `filter`, all of
-    ///   which may be missing.
-    /// - Throws: ``CommandFailure`` with the kind `badRequest`.
+    /// - Parameter arguments: The members `source`, `machine`, `state`, `status`, `queue`, `age` in seconds,
+    ///   and `filter`, all of which may be missing.
+    /// - Throws: ``CommandFailure`` with the kind `badRequest` if a member has the wrong type or the filter
+    ///   is malformed.
     init(_ arguments: CommandArguments) throws(CommandFailure) {
         source = try arguments.optionalMember("source")
         var query = DurableRunQuery(limit: Self.piece)
@@ -44,9 +46,11 @@ struct DurableRunSelection: Sendable {
         }
     }
 
-    /// Looks at the runs of a store, at most ``searchLimit``.
+    /// Finds the selected runs of a store.
     ///
-    /// - Throws: An error of the store, or `CancellationError`.
+    /// The search reads at most ``searchLimit`` runs, stuck ones first.
+    ///
+    /// - Throws: An error of the store; `CancellationError` if the task is canceled.
     func find(in runs: any DurableRuns) async throws -> Result {
         var result = Result()
         // Stuck runs are looked at first, so that the limit cuts none of them off before others.
@@ -84,8 +88,10 @@ struct DurableRunSelection: Sendable {
 }
 
 extension FilteredRow {
-    /// Creates the row of a stored run: words are searched in its names, its state, its status and its types of
-    /// errors, `kind:` names its machine, and `outcome:` how it ended.
+    /// Creates the row by which a filter matches a stored run.
+    ///
+    /// Words of the filter are searched in the run's names, state, status and types of errors. `kind:`
+    /// matches its machine, and `outcome:` how it ended.
     init(_ run: DurableRunDescription) {
         let outcomes = [
             "finished": "success", "failed": "failure", "back": "cancelled", "cancelled": "cancelled",

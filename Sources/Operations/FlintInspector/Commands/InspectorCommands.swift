@@ -79,8 +79,9 @@ where Input: CommandInput, Presenter == CommandPresenter, Output == AnswerMember
 extension InspectorCommand {
     static var identifier: String { "Flint.inspector.\(command)" }
 
-    /// A session of their own for all commands, so that the page can control an application whose main actor
-    /// is busy.
+    /// The session in which all commands run.
+    ///
+    /// Only commands use it, so that the page can control an application whose main actor is busy.
     static var defaultSession: ActionSession.Configuration {
         ActionSession.Configuration("inspector", userInitiatedActions: true)
     }

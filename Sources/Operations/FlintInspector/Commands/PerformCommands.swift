@@ -1,7 +1,9 @@
 internal import FlintCore
 internal import Foundation
 
-/// A command that performs a binding, one of those that debug screens are allowed to perform.
+/// A command that performs an action binding, which is an action as a feature declares it.
+///
+/// Only bindings that debug screens may perform are accepted.
 enum ActionPerformCommand: InspectorCommand {
     static let command = "action.perform"
     static let description = "Perform an action, or perform one again with an edited input"
@@ -21,9 +23,10 @@ enum ActionPerformCommand: InspectorCommand {
     }
 }
 
-/// The input of a command that performs a binding: the stable identifier, and the edited input of the action.
+/// The input of a command that performs an action binding: the binding's stable identifier, and the input of
+/// the action as the user edited it.
 ///
-/// Events of the command do not contain the edited input; the action shows its own input.
+/// Events of the command do not contain the edited input; the action's own events describe it.
 struct RequestedBinding: CommandInput {
     let binding: String
     /// The input of the action as JSON; `nil` for an action that needs none.

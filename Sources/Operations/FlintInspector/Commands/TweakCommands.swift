@@ -115,9 +115,10 @@ struct TweakOverrides: CommandInput {
 }
 
 extension AnswerMembers {
-    /// Creates the members of the response to a write of tweaks.
+    /// Creates the members of the response to a command that wrote tweaks.
     ///
-    /// - Parameter result: The provider that stores the values, and whether reads see them.
+    /// - Parameter result: The provider that stores the values, and whether reads return them or another
+    ///   provider takes precedence.
     fileprivate init(_ result: TweakWriteResult) {
         let shadowing = result.outcomes.values.compactMap { outcome in
             if case .shadowed(let provider) = outcome { provider } else { nil }
@@ -146,7 +147,7 @@ struct EditableTweaks {
         revealsSensitive = presenter.revealsSensitiveTweaks
     }
 
-    /// All tweaks that editing screens list.
+    /// The tweaks that editing screens list, including those that only a provider has and no code declares.
     var rows: [DisplayableTweak] {
         editing.sections(includesUndeclared: true).flatMap(\.rows)
     }
@@ -162,6 +163,9 @@ struct EditableTweaks {
 
     /// Returns the write that sets a tweak to a value, without performing the write.
     ///
+    /// - Parameters:
+    ///   - text: The path of the tweak as text, `feature/variable`.
+    ///   - value: The new value; `nil` is refused.
     /// - Throws: ``CommandFailure`` if there is no such tweak, if it is sensitive and not revealed, or if the
     ///   value has another kind or is not among the options.
     func operation(
@@ -181,7 +185,7 @@ struct EditableTweaks {
         try editing.tweakManager.write(batch, to: editing.targetID)
     }
 
-    /// Returns a value in the kind of a tweak; `nil` if the conversion would lose information.
+    /// Converts a value to the kind of a tweak; returns `nil` if the conversion would lose information.
     ///
     /// The conversion is needed because a program that writes JSON may write 1.0 as 1.
     private static func value(_ value: TweakValue, as kind: TweakKind) -> TweakValue? {

@@ -20,6 +20,8 @@ struct DurableRunQueries: Sendable {
     /// - Parameters:
     ///   - name: The name of the query: `runs` for a page of a list, `run` for one run.
     ///   - body: The body of the HTTP request, with the filter or the identity of the run.
+    /// - Returns: The response with the page or the run as JSON; with a failure if the body is invalid, the
+    ///   source or run is unknown, or the store fails.
     func answer(_ name: String, _ body: [UInt8]) async -> HTTPResponse {
         do {
             let arguments = try CommandArguments(of: name, body)
@@ -37,11 +39,11 @@ struct DurableRunQueries: Sendable {
         let source: String
         let sources: [String]
         let runs: [DurableRunDescription]
-        /// The number of runs that the selection has among those that were looked at.
+        /// The number of selected runs among those that the search read from the store, on all pages.
         let found: Int
-        /// The number of runs that were looked at.
+        /// The number of runs that the search read from the store.
         let searched: Int
-        /// Whether the store has runs that were not looked at.
+        /// Whether the search stopped at its limit, so that later runs of the store were not read.
         let isCut: Bool
         let hasMore: Bool
         /// The numbers of stored runs by state machine and status; `nil` except on the first page.
@@ -50,7 +52,7 @@ struct DurableRunQueries: Sendable {
         ///
         /// `nil` except on the first page.
         var lag: Int64?
-        /// The numbers of queues; `nil` except on the first page.
+        /// The statistics of each queue, such as the number of its runs; `nil` except on the first page.
         var queues: [FlowStatistics.Queue]?
         var machines: [FlowGraph]?
     }

@@ -184,7 +184,7 @@ enum InspectorEndpoint: Sendable, Equatable {
         }
     }
 
-    /// The only method that the endpoint accepts.
+    /// The HTTP method of the endpoint, `GET` or `POST`; requests with another method are refused.
     var method: String {
         switch self {
         case .challenge, .enter, .code, .ticket, .resolve, .decide, .runs, .command: "POST"

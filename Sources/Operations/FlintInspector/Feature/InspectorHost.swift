@@ -54,7 +54,7 @@ actor InspectorHost {
 }
 
 extension Flint {
-    /// The owner of the runtime's inspector, whether one is running or not.
+    /// The owner of the runtime's inspector; it exists whether an inspector is running or not.
     var inspectorHost: InspectorHost { extensions.value(of: InspectorHost.self) { InspectorHost() } }
 }
 

@@ -1,29 +1,31 @@
 /// A screen of the inspector's page.
 public enum InspectorScreen: String, Hashable, Sendable, CaseIterable {
-    /// What was performed, newest first.
+    /// The requests of actions and the other events, newest first.
     case timeline
-    /// The open action stacks.
+    /// The open action stacks: the actions that the user is in the middle of, by session.
     case stacks
     /// The lines of the log.
     case log
     /// The numbers, outcomes and durations of requests by action.
     case statistics
-    /// A request with all requests below it, in time.
+    /// One request and all requests that it made in turn, drawn as bars over time.
     case trace
-    /// The steps between sessions, actions, flows and durable runs.
+    /// The sequence diagram of the sessions, actions, flows and durable runs, with an arrow for each step.
     case sequence
     /// The features, and why some are not available.
     case features
     /// The flows, their drawings and stored runs.
     case flows
-    /// The tweaks.
+    /// The tweaks, which are flags whose values the page shows and can override.
     case tweaks
-    /// The products and purchases.
+    /// The products, their purchases, and the permissions.
     case purchases
-    /// The screens of the application.
+    /// The tree of the application's screens for each navigator.
     case navigation
-    /// The links.
+    /// The mappings of URLs to actions, with a field for trying a URL.
     case routes
-    /// The recorded session.
+    /// The process that runs, the events that were lost, and what the inspector costs.
+    ///
+    /// Session files are saved and loaded here.
     case session
 }

@@ -30,9 +30,9 @@ extension InspectorSections {
         ])
     }
 
-    /// Returns the rows of tweaks that have changed, and the paths of tweaks that have disappeared.
+    /// Returns the rows of the given tweaks, and the paths of those tweaks that no longer exist.
     ///
-    /// - Parameter paths: The paths of the tweaks.
+    /// - Parameter paths: The paths of the tweaks that have changed.
     func tweakChanges(at paths: Set<TweakPath>) -> ReportJSON {
         guard let manager = runtime.configuration.tweaks else { return .object([]) }
         let editing = TweakEditing(manager)

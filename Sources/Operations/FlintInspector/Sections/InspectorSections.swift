@@ -89,6 +89,8 @@ enum InspectorSection: String, Sendable, CaseIterable, Comparable {
 
 extension InspectorSections {
     /// Returns the state machines and their recorded runs as JSON.
+    ///
+    /// - Throws: `EncodingError` if a recorded run cannot be encoded.
     func flows() throws -> String {
         String(decoding: try JSONEncoder.records.encode(runtime.flowRuns.snapshot()), as: UTF8.self)
     }

@@ -34,7 +34,7 @@ struct SessionFileReader: Sendable {
     }
 
     var maxLineBytes = 16 << 20
-    /// The number of bytes of the file that are read at once.
+    /// The number of bytes that are read from the file at once.
     var chunk = 1 << 16
     var files: any LogFileSystem = SystemLogFiles()
 
@@ -145,8 +145,9 @@ struct SessionFileLines {
         summary = SessionFileReader.Summary(header: header)
     }
 
-    /// Parses the only line of a file that ends inside of its header: uses a complete header, otherwise sets
-    /// an error.
+    /// Parses a file that ends before the first line break, so that its only line must be the header.
+    ///
+    /// A complete header is used. Otherwise, the property `error` is set.
     private mutating func takeCutHeader() {
         let isOurs = zip(line, SessionFileHeader.beginning).allSatisfy { $0 == $1 }
         if let header = SessionFileHeader(line), header.version <= SessionFileHeader.currentVersion {

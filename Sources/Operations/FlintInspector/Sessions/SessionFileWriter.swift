@@ -49,7 +49,8 @@ struct SessionFileWriter: Sendable {
     /// Appends lines to the file.
     ///
     /// - Parameter lines: The complete lines with their line breaks. Either all of them are written, or none.
-    /// - Throws: ``InspectorError`` if the file would exceed its limit, or cannot be written.
+    /// - Throws: ``InspectorError`` with the code `sessionFile` if the file would exceed its limit, or cannot
+    ///   be written.
     mutating func append(_ lines: [UInt8]) throws(InspectorError) {
         guard size + lines.count <= limit else {
             throw InspectorError(
@@ -69,6 +70,8 @@ struct SessionFileWriter: Sendable {
     }
 
     /// Waits until the storage device has stored all lines that were appended.
+    ///
+    /// - Throws: ``InspectorError`` with the code `sessionFile` if the system reports a failure.
     func synchronize() throws(InspectorError) {
         do throws(FileFailure) { try file.synchronize() } catch { throw Self.refusal(path, error) }
     }
@@ -80,7 +83,8 @@ struct SessionFileWriter: Sendable {
 
     /// Checks the header of an existing file, and empties a file that ends inside of its header.
     ///
-    /// - Throws: ``InspectorError`` if the file is not a session file, or of a later version.
+    /// - Throws: ``InspectorError`` with the code `sessionFile` if the file is not a session file, has a
+    ///   later version, or cannot be read.
     private mutating func examineBeginning() throws(InspectorError) {
         let beginning = try read(at: 0, count: min(size, SessionFileHeader.maxBytes))
         guard let end = beginning.firstIndex(of: UInt8(ascii: "\n")) else {
@@ -94,7 +98,10 @@ struct SessionFileWriter: Sendable {
         else { throw foreign() }
     }
 
-    /// Adds the line break to a last line that lacks only this; any other incomplete last line is removed.
+    /// Adds the line break to a last line that is complete except for it, and removes any other incomplete
+    /// last line.
+    ///
+    /// - Throws: ``InspectorError`` with the code `sessionFile` if the file cannot be read or written.
     private mutating func repairEnd() throws(InspectorError) {
         let end = try endOfLastLine()
         guard end < size else { return }

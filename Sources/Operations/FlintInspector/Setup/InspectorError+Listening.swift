@@ -1,9 +1,10 @@
 internal import FlintHTTP
 
 extension InspectorError {
-    /// Calls a function, and converts an error of the HTTP server that it throws to an ``InspectorError``.
+    /// Calls a function that starts the HTTP server.
     ///
     /// - Returns: The result of the function.
+    /// - Throws: The server's error as ``InspectorError``, with the code `portInUse` or `cannotListen`.
     static func translating<Value>(
         _ body: () throws(HTTPListenError) -> Value
     ) throws(InspectorError) -> Value {

@@ -16,7 +16,7 @@ public struct InspectorOptions: Sendable {
 
     /// The router that finds presenters for URLs and actions from the page.
     ///
-    /// Without a router, only actions without a presenter can be performed.
+    /// If it is `nil`, only actions without a presenter can be performed.
     public var router: (any PresentationRouter)?
 
     /// Whether sensitive tweaks are shown and can be edited; the default is `false`.

@@ -4,15 +4,19 @@ internal import Synchronization
 
 /// The earlier entries of the timeline and of the log, for a client that connects later.
 ///
-/// They are sent before the first snapshot, as snapshots without sections. First come the entries that only the
-/// flight recorder, the runtime's timeline and its log have, then the entries among the retained items of the feed.
+/// They are sent before the first snapshot, as snapshots without sections. First come the entries that only
+/// the flight recorder, the runtime's timeline and its log have, then the entries among the retained items of
+/// the feed.
 struct FeedHistory: Sendable {
     private struct Numbered: Decodable {
         let sequence: UInt64
     }
 
     private let run: String
-    /// The JSON members that only the first snapshot of the history contains; empty after it was sent.
+    /// The run's facts, which only the first snapshot of the history contains: JSON members with the number
+    /// of earlier events and the session.
+    ///
+    /// Empty after that snapshot.
     private var facts: [UInt8]
     private var entries: ArraySlice<RetainedItems.Entry>
 
@@ -80,7 +84,7 @@ struct FeedHistory: Sendable {
         return (try? JSONDecoder().decode(Numbered.self, from: Data(first.bytes)))?.sequence
     }
 
-    /// Removes entries from the history, and returns them as the payload of a snapshot.
+    /// Removes the oldest entries from the history, and returns them as the payload of a snapshot.
     ///
     /// - Parameter limit: The maximum size of the payload in bytes. A single entry may be larger.
     /// - Returns: The payload as JSON; `nil` if no entries are left.

@@ -95,7 +95,9 @@ final class FeedSources: Sendable {
         for task in tasks.withLock({ $0 }) { await task.value }
     }
 
-    /// Waits until the feed has a client; `false` if the task was canceled, so that it must end.
+    /// Waits until the feed has a client.
+    ///
+    /// Then `true`; `false` if the task was canceled, and must end.
     var canContinue: Bool {
         get async {
             await gate.pass()

@@ -9,17 +9,18 @@ struct FeedState {
         case items, silence, ended
     }
 
-    /// A part of the runtime's state that is sent as a whole after a change.
+    /// A part of the runtime's state, which is sent anew as a whole after each change.
     ///
-    /// Versions of the same part are sent in order.
+    /// The feed sends the values of one part in the order in which they were read.
     enum Part: Hashable, Comparable, Sendable {
         case section(InspectorSection)
-        /// The rows of the tweaks that have changed.
+        /// The rows of the tweaks that have changed, and no other rows.
         case tweakRows
     }
 
     var items: RetainedItems
-    /// The number of the newest event when a person last cleared the timeline; 0 if that has not happened.
+    /// The sequence number that the newest event had when a person last cleared the timeline; 0 if nobody
+    /// has.
     var clearedEvents: UInt64 = 0
     var facts: SessionFacts
     var schedule = SectionSchedule<Part>(interval: .milliseconds(250))
@@ -41,7 +42,9 @@ struct FeedState {
     /// The task that waits to end the subscriptions after the last client has left; `nil` while there are
     /// clients.
     var idleTask: Task<Void, Never>?
-    /// The number of times that a client joined or left, which tells whether clients have changed meanwhile.
+    /// The number of times that a client has joined or left.
+    ///
+    /// A task compares it before and after a wait, to find out whether the clients have changed.
     private(set) var clientChanges = 0
     /// Whether the runtime has ended, so that no further items are added.
     var isFinished = false
@@ -119,8 +122,8 @@ struct FeedState {
 
     /// Removes a client.
     ///
-    /// - Returns: The signal on which the client waits, to be fired outside the lock, or `nil`; and whether
-    ///   it was the last client.
+    /// - Returns: The signal on which the client waits, to be fired outside the lock, `nil` if it does not
+    ///   wait; and whether it was the last client.
     mutating func leave(_ client: Int) -> (waiting: OneShot<WakeUp>?, wasLast: Bool) {
         guard clients.remove(client) != nil else { return (nil, false) }
         clientChanges += 1

@@ -109,7 +109,8 @@ extension InspectorFeed {
 
     // MARK: Sections
 
-    /// The next step of the task that sends changed parts: send them, wait for a time, or wait for a change.
+    /// The next step of the task that sends changed parts: send these parts, wait for a duration, or wait
+    /// until the signal tells that a part has changed.
     enum SectionStep {
         case send([FeedState.Part])
         case wait(Duration)

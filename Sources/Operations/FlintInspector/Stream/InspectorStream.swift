@@ -29,7 +29,7 @@ final class InspectorStream: HTTPBodyStream {
         /// Whether items were dropped before the client got them, so that it needs a new snapshot.
         var needsSnapshot = false
         var isCancelled = false
-        /// The time at which bytes were last sent to the client.
+        /// The time at which bytes were last sent to the client, measured from the start of the runtime.
         var lastSend: Duration
     }
 

@@ -37,7 +37,9 @@ struct RetainedItems {
     }
 
     private struct Slot {
-        /// The first sequence number that the line stands for; a gap stands for several.
+        /// The first sequence number that the line represents.
+        ///
+        /// The line of a gap represents the numbers of all lost items.
         let first: UInt64
         var line: Line
         /// The location of the entry in the line; `nil` unless the item is an entry of the timeline or the
@@ -57,10 +59,10 @@ struct RetainedItems {
     private var bytes = 0
     /// The sequence number of the newest item.
     private(set) var newest: UInt64 = 0
-    /// The sequence number that was skipped when the subscriptions last ended; 0 before that.
+    /// A sequence number that no item has, reserved when the subscriptions last ended; 0 if they never ended.
     ///
-    /// Between their end and their next start, changes of the runtime are not items. So a client whose last
-    /// item has an earlier number needs a snapshot.
+    /// Between their end and their next start, changes of the runtime do not become items. So a client whose
+    /// last item has an earlier number needs a snapshot.
     private var base: UInt64 = 0
     /// The number of the newest item when the timeline was last cleared; only later entries belong to the
     /// history.

@@ -6,8 +6,9 @@
 
     /// The page of the inspector inside the application, in the system's web view.
     ///
-    /// The inspector starts with the first appearance and ends with the view; see ``InspectorVisit``. Show it in
-    /// development builds only. The view was compiled against the signatures of the frameworks only, and has not run.
+    /// The inspector starts with the first appearance and ends with the view; see ``InspectorVisit``. Show it
+    /// in development builds only. The view was compiled against the signatures of the frameworks only, and
+    /// has not run.
     ///
     /// ```swift
     /// .sheet(isPresented: $isInspecting) { InspectorView(.timeline) }
@@ -24,7 +25,8 @@
             _visit = SwiftUI.State(initialValue: InspectorVisit(screen, of: runtime))
         }
 
-        /// The page, or the reason for which there is none.
+        /// The page when the inspector runs, a progress indicator before, and the reason as text if it cannot
+        /// be started.
         public var body: some View {
             Group {
                 switch visit.state {

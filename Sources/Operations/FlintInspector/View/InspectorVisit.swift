@@ -4,17 +4,17 @@ public import Observation
 
 /// The inspector of a runtime while a view of the application shows its page.
 ///
-/// It listens on the loopback interface, and the code of the address stays in the process. An inspector that was
-/// running before goes on afterwards.
+/// It listens on the loopback interface, and the code of the address stays in the process. An inspector that
+/// was running before goes on afterwards.
 @MainActor @Observable
 public final class InspectorVisit {
     /// The state of the visit.
     public enum State: Equatable, Sendable {
-        /// The inspector is not running yet, or not any more.
+        /// The inspector has not been started yet, or has been stopped.
         case closed
-        /// The page is at this address, which is good once.
+        /// The inspector runs, and the page is at this address, which can be opened once.
         case open(URL)
-        /// The inspector could not be started, for this reason.
+        /// The inspector could not be started; the text says why.
         case failed(String)
     }
 
@@ -35,6 +35,8 @@ public final class InspectorVisit {
     }
 
     /// Starts the inspector, shows the page until the task is canceled, then stops the inspector.
+    ///
+    /// An inspector that was running before the call is used, and is not stopped.
     public func run() async {
         let wasRunning = await runtime.inspectorHost.isRunning
         do {

@@ -142,6 +142,9 @@ struct ForkResolver {
 
     /// Follows the links of a branch that were not followed yet, and adds the reached states to the branch.
     ///
+    /// - Parameters:
+    ///   - walk: The progress in the branch.
+    ///   - depth: The level of nesting of the fork: 1 if it is in no branch of another fork.
     /// - Returns: `false` if a link leads out of the branch, or a fork inside it cannot be resolved; this is
     ///   reported.
     private mutating func run(_ walk: inout BranchWalk, depth: Int) -> Bool {
@@ -183,6 +186,10 @@ struct ForkResolver {
     /// If the state is a fork, the join of its branches is added, too. If that join splits again, so is its
     /// join, and so on.
     ///
+    /// - Parameters:
+    ///   - first: The index of the state.
+    ///   - walk: The progress in the branch.
+    ///   - depth: The level of nesting of the branch's fork: 1 if it is in no branch of another fork.
     /// - Returns: `false` if the branches of a fork in this chain cannot be separated, otherwise `true`.
     private mutating func take(_ first: Int, _ walk: inout BranchWalk, depth: Int) -> Bool {
         var node = first

@@ -31,7 +31,8 @@ struct GeneratedNames {
     private var known: [String: Generated] = [:]
     private var reported: Set<Pair> = []
     private(set) var findings = Findings()
-    /// The positions of the diagrams, classes and enums with colliding types, in the order of their addition.
+    /// The numbers of the diagrams, classes and enums with colliding types, from 0 in the order in which
+    /// ``add(_:_:number:)`` got them.
     private(set) var clashing: Set<Int> = []
     /// Whether only collisions between files are reported, and not those within one file.
     private let isBetweenFiles: Bool
@@ -45,7 +46,7 @@ struct GeneratedNames {
     /// - Parameters:
     ///   - file: The model of the file.
     ///   - sources: The positions of the model's parts.
-    ///   - number: Distinguishes the file from the others.
+    ///   - number: Another number for each file, by which collisions within one file are recognized.
     mutating func add(_ file: FlowFile, _ sources: SourceMap, number: Int = 0) {
         let fallback = SourceLocation(file: file.name, line: 1)
         for machine in file.machines {

@@ -29,7 +29,9 @@ public struct DiagramCompiler: Sendable {
     public var definitions: [String: String]
     /// The function that finds the texts for `!include`; nil if nothing can be included.
     public var includes: IncludeResolver?
-    /// The options for Kotlin, if there are errors for what Kotlin cannot say; nil if only Swift is generated.
+    /// The options for generated Kotlin; nil if only Swift is generated.
+    ///
+    /// With options, there are errors for the parts of diagrams that cannot be expressed in Kotlin.
     public var kotlin: KotlinOptions?
 
     /// Creates a compiler.
@@ -43,8 +45,9 @@ public struct DiagramCompiler: Sendable {
     ///     each kind and source. The option does not change the generated code.
     ///   - environment: The variables that `%getenv` reads; the environment of the process is never read.
     ///   - definitions: The texts by which names are replaced.
-    ///   - includes: The function that finds the texts for `!include`.
-    ///   - kotlin: The options for Kotlin, if there are errors for what Kotlin cannot say.
+    ///   - includes: The function that finds the texts for `!include`; nil if nothing can be included.
+    ///   - kotlin: The options for generated Kotlin, with which there are errors for the parts of diagrams
+    ///     that cannot be expressed in Kotlin; nil if only Swift is generated.
     public init(
         name: String? = nil, contexts: ContextReading = .typed, readsTriggers: Bool = false,
         checksDrawing: Bool = false, environment: [String: String] = [:], definitions: [String: String] = [:],

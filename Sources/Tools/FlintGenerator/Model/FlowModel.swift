@@ -90,6 +90,8 @@ public struct FlowEdge: Codable, Equatable, Sendable {
     }
 
     /// Decodes an edge; if the member `triggers` is missing, the edge has no triggers.
+    ///
+    /// - Throws: `DecodingError` if another member is missing, or a member is of another type.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         source = try container.decode(FlowPlace.Mark.self, forKey: .source)
@@ -99,6 +101,8 @@ public struct FlowEdge: Codable, Equatable, Sendable {
     }
 
     /// Encodes the edge, without a member `triggers` if it has none.
+    ///
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(source, forKey: .source)

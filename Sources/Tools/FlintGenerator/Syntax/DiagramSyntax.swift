@@ -27,7 +27,9 @@ package struct BlockSyntax: Equatable, Sendable {
     package var hasErrors: Bool
     /// The kind of a diagram that was skipped, such as `activity`; nil for a block that was read.
     package var foreignKind: String?
-    /// The constructs that PlantUML refuses to draw and that single lines show; further ones are found later.
+    /// The constructs that PlantUML refuses to draw, as far as the parser recognizes them.
+    ///
+    /// Building the model finds further ones.
     package var refusals: [DrawingRefusal] = []
     /// The names of the states that statements `note … of NAME` give.
     package var noteTargets: [SyntaxText] = []

@@ -47,6 +47,12 @@ struct AccessorWriter {
     }
 
     /// Writes the property for views, and its type, which has the same properties as the accessor.
+    ///
+    /// - Parameters:
+    ///   - members: The properties of the accessor.
+    ///   - nested: The nested accessors.
+    ///   - manager: The name of the accessor's property with the tweak manager.
+    ///   - text: The text to write to.
     private func writeObserved(
         _ members: AccessorPlan.Members, nested: [AccessorPlan.Nested], manager: String,
         to text: inout SourceText

@@ -17,12 +17,13 @@ extension RunJournal {
     }
 
     /// The trace that a new run gets: the trace of the current request, or else of the run whose handler
-    /// starts it.
+    /// starts it; `nil` without both.
     static var startTrace: FlowTrace? {
         FlowRuntime.current?.trace ?? (currentFlowJournal as? RunJournal)?.activation.record.trace
     }
 
-    /// Returns the encoded subject and baggage of the calling task, for a run that it starts.
+    /// Returns the encoded subject and baggage of the calling task, for a run that it starts; `nil` if it has
+    /// neither.
     ///
     /// In a process without a runtime of actions, these are the subject and the baggage of the run whose
     /// handler makes the call.
@@ -125,6 +126,9 @@ extension RunJournal {
     }
 
     /// Reads a run, and repeats the request until the store answers.
+    ///
+    /// - Throws: ``FlowStoreError`` with the code `unknownRun` if the store has no such run; `FlowDetachment`
+    ///   if the results of the handlers are discarded meanwhile; other errors of the store.
     private func record(of run: FlowRunID) async throws -> FlowRecord {
         while true {
             do {

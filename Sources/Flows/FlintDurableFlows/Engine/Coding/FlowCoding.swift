@@ -35,6 +35,8 @@ package struct FlowCoding: Sendable {
 
     /// Decodes a value from JSON in plain text, which no codec has transformed or a codec has already
     /// decoded.
+    ///
+    /// - Throws: `DecodingError` if the bytes are not JSON of the type.
     static func value<Value: Decodable>(_ type: Value.Type, in json: [UInt8]) throws -> Value {
         try decoder.decode(type, from: Data(json))
     }
@@ -84,7 +86,7 @@ package struct FlowCoding: Sendable {
         return Self.textMark + Data(bytes).base64EncodedString()
     }
 
-    /// Returns whether a codec has written the text of an error.
+    /// Returns whether a codec has transformed the text of an error, so that people cannot read it.
     package static func isSealed(_ text: String) -> Bool { text.hasPrefix(textMark) }
 
     func open(_ text: String) -> String {

@@ -77,7 +77,9 @@ struct JSONMembers {
         return json[start..<min(index, json.count)]
     }
 
-    /// Moves the index from the end of a name to the value of the member, and returns the first byte there.
+    /// Moves the index from the end of a name to the value of the member.
+    ///
+    /// - Returns: The first byte of the value; `nil` if the text ends before it.
     private mutating func skipToValue() -> UInt8? {
         index += 1
         while index < json.count, json[index] <= UInt8(ascii: " ") || json[index] == UInt8(ascii: ":") {

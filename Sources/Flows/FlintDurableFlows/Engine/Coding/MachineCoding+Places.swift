@@ -28,7 +28,7 @@ extension MachineCoding {
     private var states: FlowCoding { values.withoutCodec }
 }
 
-/// The stored form of a history.
+/// The stored form of a history: the states at which composite states resume.
 private struct StoredPlaces: Codable {
     /// The last state of the machine, in JSON; `nil` if the history has none.
     let last: String?

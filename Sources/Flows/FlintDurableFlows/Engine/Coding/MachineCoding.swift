@@ -19,8 +19,15 @@ struct MachineCoding: Sendable {
     private let revisions: [String: Int]
     private let contexts: [String: String]
 
-    /// Creates the coding of a machine.
+    /// Creates the coding of a run's own machine.
     ///
+    /// - Parameters:
+    ///   - type: The machine.
+    ///   - revisions: The revisions of states whose contexts have changed their meaning, by the name of the
+    ///     state.
+    ///   - values: The coding of single values.
+    ///   - errorTypes: The types of errors that are stored with their values.
+    ///   - kept: The check of which members of stored values the program keeps.
     /// - Returns: The coding; `nil` if the states of the machine do not conform to `DurableState`.
     init?<Machine: StateMachine>(
         _ type: Machine.Type, revisions: [String: Int] = [:], values: FlowCoding, errorTypes: FlowErrorTypes,
@@ -34,6 +41,13 @@ struct MachineCoding: Sendable {
 
     /// Creates the coding of a machine inside a run.
     ///
+    /// - Parameters:
+    ///   - part: The machine.
+    ///   - revisions: The revisions of states whose contexts have changed their meaning, by the name of the
+    ///     state.
+    ///   - values: The coding of single values.
+    ///   - errorTypes: The types of errors that are stored with their values.
+    ///   - kept: The check of which members of stored values the program keeps.
     /// - Returns: The coding; `nil` if the states of the machine do not conform to `DurableState`.
     init?<State: FlowState, Output>(
         _ part: FlowPart<State, Output>, revisions: [String: Int] = [:], values: FlowCoding,
@@ -112,7 +126,8 @@ struct MachineCoding: Sendable {
     /// Returns the stored form of an error.
     func failure(of error: any Error) -> FlowFailure { values.seal(errorTypes.failure(of: error)) }
 
-    /// Returns the error that a stored failure represents.
+    /// Returns the error that a stored failure represents: the original error if its type is registered,
+    /// otherwise the failure itself.
     func error(of failure: FlowFailure) -> any Error { errorTypes.error(of: values.open(failure)) }
 
     func error(of ending: FlowEnding) -> (any Error)? {

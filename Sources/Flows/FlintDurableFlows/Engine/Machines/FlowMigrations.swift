@@ -1,6 +1,9 @@
 public import FlintFlows
 
-/// New states for runs whose kinds a diagram no longer has.
+/// New states for runs in states that a diagram no longer has.
+///
+/// A kind identifies such a state: the machine, the name of the state, and the type and the revision of its
+/// context.
 ///
 /// ```swift
 /// let pack = FlowKind(machine: "Order", state: "Pack", context: "Parcel")
@@ -24,10 +27,10 @@ public struct FlowMigrations<Machine: StateMachine>: Sendable where Machine.Stat
     /// Creates a list without migrations.
     public init() {}
 
-    /// Adds a migration from an old kind with a context.
+    /// Adds a migration from a state with a context that the diagram no longer has.
     ///
     /// - Parameters:
-    ///   - kind: The old kind.
+    ///   - kind: The kind of the old state.
     ///   - state: Makes the new state from the old context. An error makes the run stuck with `incompatible`.
     /// - Returns: The list with this migration.
     public func migrating<Context: Decodable & SendableMetatype>(
@@ -41,10 +44,10 @@ public struct FlowMigrations<Machine: StateMachine>: Sendable where Machine.Stat
         }
     }
 
-    /// Adds a migration from an old kind without a context.
+    /// Adds a migration from a state without a context that the diagram no longer has.
     ///
     /// - Parameters:
-    ///   - kind: The old kind.
+    ///   - kind: The kind of the old state.
     ///   - state: Makes the new state. An error makes the run stuck with `incompatible`.
     /// - Returns: The list with this migration.
     public func migrating(

@@ -7,7 +7,7 @@ struct FlowRegistration: Sendable {
     let errors: FlowErrorPolicy
     /// Whether the diagram has an edge from the state `Fail`, which a machine enters after an error.
     let handlesFailures: Bool
-    /// The kinds of its states, and the old kinds that its migrations accept.
+    /// The kinds of the machine's states, and the kinds of the old states for which there are migrations.
     let kinds: Set<FlowKind>
     /// The names of the events that a state of the machine, or of a machine inside it in the diagram, may
     /// await.
@@ -16,7 +16,8 @@ struct FlowRegistration: Sendable {
     let eventNames: Set<String>?
     /// The names of the machine and of the machines inside it in the diagram.
     let drawnMachines: Set<String>
-    /// The functions that make new states from states of old kinds.
+    /// The functions that make new states from states that the diagram no longer has, by the kinds of the
+    /// latter.
     let migrations: [FlowKind: @Sendable (FlowStoredState) throws -> any DurableState]
     /// Makes a machine, runs it from a state with the engine's recorder as host, and returns its encoded
     /// output.

@@ -1,7 +1,8 @@
 internal import Synchronization
 
-/// The events that subflows await, collected when they run, because the diagram of the run's machine does not
-/// show them.
+/// The events that subflows await, for all machines of runs.
+///
+/// The diagram of the run's machine does not show these events. So they are collected when the subflows run.
 final class InnerEvents: Sendable {
     /// The names of the events, by the machine of the run and the machine of the subflow.
     private let names = Mutex<[String: [String: Set<String>]]>([:])
@@ -9,8 +10,11 @@ final class InnerEvents: Sendable {
     /// Whether a machine with new events was added since the last ``takeNews()``.
     private let hasNews = Atomic(false)
 
-    /// Adds the names of the events that the machine `inner` awaits, which a handler of `machine` runs as a
-    /// subflow.
+    /// Adds the names of the events that a subflow awaits.
+    ///
+    /// - Parameters:
+    ///   - inner: The machine of the subflow.
+    ///   - machine: The name of the run's machine, whose handler runs the subflow.
     func note(_ inner: MachineCoding, of machine: String) {
         if names.withLock({ $0[machine]?[inner.machine] != nil }) { return }
         let found = inner.eventNames() ?? [""]

@@ -79,7 +79,8 @@ final class FlowNotices: Sendable {
 
     // MARK: Leases
 
-    /// Sends a notice that a worker has taken a lease, if a lease was lost before.
+    /// Sends a notice that a worker has taken a lease, if a worker of the engine has lost one since the last
+    /// such notice.
     func tookLease(_ worker: String) {
         if hasLostLease.exchange(false, ordering: .relaxed) { tell(.leaseTaken(worker: worker)) }
     }

@@ -43,11 +43,12 @@ struct ActivationLevel {
     }
 
     let path: FlowPath
-    /// The identity of the task in which the machine runs, as ``TaskIdentity`` has it; `nil` outside of
+    /// The identity of the task in which the machine runs, from ``TaskIdentity/current``; `nil` outside of
     /// tasks.
     var task: Int?
-    /// Whether the machine runs in a task that a handler has created, so not in that of the surrounding
-    /// handler or of a region.
+    /// Whether the machine runs in a task that a handler has created.
+    ///
+    /// Otherwise, it runs in the task of the surrounding handler or of a region.
     var isOfOwnTask = false
     /// The number of the present entry; -1 if the machine has not entered a state.
     private(set) var number: Int
@@ -100,9 +101,10 @@ struct ActivationLevel {
     /// The number of steps of this machine that are running.
     var runningSteps: Int { running.count }
 
-    /// Returns the values of the entry that the machine leaves for the entry with the number `next`.
+    /// Returns the values of the state that the machine leaves, which the engine needs for the next state.
     ///
-    /// If both numbers are equal, the machine leaves no entry, and the values besides the number are empty.
+    /// - Parameter next: The number of the next entry into a state. If it equals that of the present entry,
+    ///   the machine leaves no state, and the result has only the number.
     mutating func departure(to next: Int) -> Departure {
         if next == number { return Departure(number: number) }
         return Departure(
@@ -110,7 +112,9 @@ struct ActivationLevel {
             unreached: recorded.unreached.map { "step '\($0)'" })
     }
 
-    /// Replaces the values of the previous entry by those of the next one.
+    /// Replaces the values of the state that the machine leaves by those of the entered one.
+    ///
+    /// The counts of steps and inner machines begin anew.
     mutating func enter(_ entry: Entry) {
         (number, stateName, failures) = (entry.number, entry.stateName, 0)
         (wait, hasTakenArrival, waiter, gate, failure) = (entry.wait, false, nil, nil, nil)
@@ -118,8 +122,9 @@ struct ActivationLevel {
         (partOrdinals, runningParts, reachedParts) = ([:], [], [])
     }
 
-    /// Marks all steps that begin from now on as steps of the handler `onTerminate`, which runs at the end of
-    /// the machine.
+    /// Records that the handler `onTerminate` runs, at the end of the machine.
+    ///
+    /// All steps that begin from now on are steps of this handler.
     mutating func beginEnd() { isEnding = true }
 
     mutating func decide(_ ending: FlowEnding) { decision = ending }
@@ -150,11 +155,12 @@ struct ActivationLevel {
         }
     }
 
-    /// The note about the progress of a step; `nil` for none.
+    /// Returns the last stored progress that a step has reported; `nil` for none.
     func progress(of step: FlowStoredStep.Key) -> FlowStoredStep? { recorded.note(.progress, of: step) }
 
-    /// Returns the failed attempts that the retry rule of a step has counted; for `nil`, those that the rule
-    /// of the handler has counted.
+    /// Returns the failed attempts that a retry rule has counted.
+    ///
+    /// - Parameter step: The step with the retry rule; `nil` for the rule of the handler.
     func attempts(of step: FlowStoredStep.Key?) -> FlowAttempts {
         if let step { return recorded.attempts(of: step) }
         var attempts = recorded.attempts(of: .handler(of: path))

@@ -5,8 +5,8 @@ internal import FlintStreams
 ///
 /// The functions only change this value and return a decision; the caller acts on it.
 struct ActivationState {
-    /// The decision on a machine that begins to wait: whether it waits, or which cause has already ended the
-    /// wait.
+    /// The result of the attempt of a machine to wait: it waits, or an event, the deadline or a request to
+    /// cancel has already ended the wait.
     enum WaitStart {
         case event(FlowStoredEvent)
         case deadline
@@ -14,11 +14,12 @@ struct ActivationState {
         /// The wait cannot be served: the present state of the machine has no recorded wait, or the wait is
         /// over.
         case unrecorded
-        /// The machine waits, and no event has come yet.
+        /// The machine waits, and nothing has ended the wait yet.
         ///
-        /// If nothing else of the run can proceed, `release` has the waiting machines, with which the caller
-        /// must release the run. Otherwise `release` is `nil`; so it is while a machine runs in a task that a
-        /// handler has created, because the handler may start further tasks.
+        /// If nothing else of the run can proceed, `release` has the paths of the waiting machines, with
+        /// which the caller must release the run. Otherwise `release` is `nil`. It is also `nil` while a
+        /// machine runs in a task that a handler has created (`isOfOwnTask`), because the handler may start
+        /// further tasks.
         case waiting(release: [FlowPath]?, isOfOwnTask: Bool)
     }
 
@@ -26,15 +27,16 @@ struct ActivationState {
     enum PartStart {
         /// The machine has a recorded ending.
         case ended(FlowEnding, history: [UInt8]?)
-        /// The machine begins, or continues from its stored form.
+        /// The machine begins if there is no stored form, or continues from it.
         ///
-        /// If there is a gate, the machine is a region and must wait there first.
+        /// The gate is `nil` unless the machine is a region that must wait at the gate first.
         case begun(FlowPath, FlowStoredPart?, RegionGate?)
         /// Another machine with the same name and key is running.
         case ambiguous
     }
 
-    /// The news in an answer of the store, on which the caller must act.
+    /// The consequences of an answer of the store, for which the caller must do something: wake tasks, or
+    /// begin the grace of a request to cancel.
     struct News {
         var beginsGrace = false
         var woken: [OneShot<Bool>] = []
@@ -48,7 +50,9 @@ struct ActivationState {
     ///
     /// The tasks of the handlers are then canceled.
     private(set) var isGraceOver = false
-    /// Whether the worker leaves the run after the next write outside of a step.
+    /// Whether the worker was asked to stop.
+    ///
+    /// It then leaves the run as soon as no step of the run is running.
     private var isStopping = false
     /// Whether a handler waits in place of a step that does not begin, because the worker stops.
     private var isHoldingStep = false
@@ -61,7 +65,8 @@ struct ActivationState {
     /// Whether the results of the handlers are discarded, because the worker leaves the run or the handlers
     /// run again.
     var isDetached: Bool { isLeaving || isAbandoned || overdue != nil }
-    /// The step that exceeded a limit, with the error in place of its own.
+    /// The step that exceeded a limit, with the error that the step throws in place of its own; `nil` if
+    /// there is none.
     ///
     /// The tasks of the handlers are canceled, and the handlers begin anew.
     private(set) var overdue: (step: FlowStoredStep.Key, error: FlowStepOverdue)?
@@ -96,14 +101,15 @@ struct ActivationState {
     /// Returns the state of a running machine; `nil` if the machine is not running.
     subscript(_ path: FlowPath) -> ActivationLevel? { levels[path] }
 
-    /// Returns the state of a machine and the number of failures of its handler; `nil` if the machine is not
-    /// running.
+    /// Returns the name of the present state of a machine, and the number of failures of its handler.
+    ///
+    /// The result is `nil` if the machine is not running.
     func place(at path: FlowPath) -> (state: String, failures: Int)? {
         // The level is read in place, because a copy would retain the lists of its steps.
         levels.index(forKey: path).map { (levels.values[$0].stateName, levels.values[$0].failures) }
     }
 
-    /// Stores the identity of the run's first task.
+    /// Stores the identity of the task in which the run's own machine runs; `nil` outside of tasks.
     mutating func begin(in task: Int?) { _ = update(.root) { $0.task = task } }
 
     mutating func update<Value>(_ path: FlowPath, _ body: (inout ActivationLevel) -> Value) -> Value? {
@@ -115,14 +121,15 @@ struct ActivationState {
 
     // MARK: Leaving
 
-    /// Marks the run as left, because the task of the worker is canceled; the results of the handlers are
-    /// then discarded.
+    /// Records that the worker leaves the run, because its task is canceled.
+    ///
+    /// The results of the handlers are then discarded.
     mutating func leave() {
         isInterrupted = isStopping && runningSteps > 0
         isLeaving = true
     }
 
-    /// Marks the worker as stopping, so that no further step begins.
+    /// Records that the worker was asked to stop, so that no further step begins.
     ///
     /// - Returns: Whether the worker leaves the run now, because no step is running.
     mutating func stop() -> Bool {
@@ -130,9 +137,10 @@ struct ActivationState {
         return leaveOutsideOfSteps()
     }
 
-    /// Marks the run as left if the worker stops and no step of the run is running.
+    /// Records that the worker leaves the run, if it was asked to stop and no step of the run is running.
     ///
-    /// - Returns: Whether this call has left the run.
+    /// - Returns: Whether this call has changed that; `false` if a step is running, if the worker was not
+    ///   asked to stop, or if it has left the run before.
     @discardableResult
     mutating func leaveOutsideOfSteps() -> Bool {
         guard isStopping, !isLeaving, runningSteps == 0 else { return false }
@@ -140,10 +148,9 @@ struct ActivationState {
         return true
     }
 
-    /// Marks the run as one in which a handler waits in place of a step, because the worker stops and begins
-    /// no step.
+    /// Records that a handler waits instead of executing a step, because the worker was asked to stop.
     ///
-    /// - Returns: Whether the worker leaves the run now.
+    /// - Returns: Whether the worker leaves the run now, because no step is running.
     mutating func holdStep() -> Bool {
         isHoldingStep = true
         return leaveOutsideOfSteps()
@@ -153,9 +160,13 @@ struct ActivationState {
 
     // MARK: Steps
 
-    /// Decides whether and how a step of the machine at the path begins, and counts a step that begins as
-    /// running.
+    /// Decides whether and how a step of a machine begins.
     ///
+    /// A step that begins counts as running until ``endStep(_:in:)``.
+    ///
+    /// - Parameters:
+    ///   - name: The name and the key of the step.
+    ///   - path: The path of the machine.
     /// - Returns: The decision about the step; `nil` if the results of the handlers are discarded.
     mutating func beginStep(_ name: FlowStepName, in path: FlowPath) -> ActivationLevel.StepStart? {
         if isDetached { return nil }
@@ -165,10 +176,13 @@ struct ActivationState {
         }
     }
 
-    /// Counts a step of the machine at the path as no longer running.
+    /// Records that a step has ended, so that it no longer counts as running.
     ///
-    /// - Returns: Whether the worker leaves the run now, because all remaining handlers wait in place of
-    ///   steps.
+    /// - Parameters:
+    ///   - name: The name and the key of the step.
+    ///   - path: The path of the machine.
+    /// - Returns: Whether the worker leaves the run now: a handler waits instead of executing a step, and no
+    ///   step is running any more.
     mutating func endStep(_ name: FlowStepName, in path: FlowPath) -> Bool {
         _ = update(path) { $0.endStep(name) }
         return isHoldingStep && leaveOutsideOfSteps()
@@ -176,29 +190,36 @@ struct ActivationState {
 
     // MARK: Canceling
 
-    /// Marks the grace of a request to cancel as over, if no step or wait has thrown the request.
+    /// Ends the grace of a request to cancel: the time within which a step or a wait may throw the request.
     ///
-    /// - Parameter request: The number of the request.
-    /// - Returns: Whether the request is undelivered, so that the caller must cancel the handlers.
+    /// - Parameter request: The number of the request, as ``cancelRequests`` had it at the beginning of the
+    ///   grace.
+    /// - Returns: Whether neither a step nor a wait has thrown the request, so that the caller must cancel
+    ///   the handlers.
     mutating func endGrace(of request: Int) -> Bool {
         isGraceOver = isCancelRequested && cancelRequests == request && levels[.root]?.isEnding == false
         return isGraceOver
     }
 
-    /// Stores the error of a step that exceeded its limit, or of one that sent no heartbeat for too long
-    /// (`isSilent`).
+    /// Stores the error of a step that took longer than its limit, for all handlers of the run.
     ///
-    /// - Returns: Whether the caller must cancel the handlers; `false` if another step or the leaving worker
-    ///   has canceled them.
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - isSilent: Whether the step sent no heartbeat for too long; `false` if the whole step took too
+    ///     long.
+    /// - Returns: Whether the caller must cancel the handlers; `false` if another step has done so, or the
+    ///   worker leaves the run.
     mutating func endTime(of step: FlowStoredStep.Key, isSilent: Bool) -> Bool {
         guard overdue == nil, !isLeaving else { return false }
         overdue = (step, FlowStepOverdue(step: step.name, isSilent: isSilent))
         return true
     }
 
-    /// Marks the handlers as abandoned after a write, in a check with ``FlowRerun``, unless another step of
-    /// the run is still running.
+    /// Abandons the handlers after a write so that they run again, in a check with ``FlowRerun`` only.
     ///
+    /// They are not abandoned while another step of the run is running.
+    ///
+    /// - Parameter change: The change that was written.
     /// - Returns: Whether this call has abandoned them.
     mutating func abandon(after change: FlowWrite.Change) -> Bool {
         let isOfStep =
@@ -213,7 +234,8 @@ struct ActivationState {
 
     /// Copies the request to cancel and the ended waits from an answer of the store.
     ///
-    /// - Returns: The waits whose tasks the caller must wake, and whether a grace begins.
+    /// - Returns: The signals of the waits that have ended, which the caller must fire; and whether the grace
+    ///   of a request to cancel begins.
     mutating func note(_ answer: FlowWriteAnswer) -> News {
         var news = News(beginsGrace: answer.isCancelRequested && !isCancelRequested)
         if news.beginsGrace { cancelRequests += 1 }
@@ -228,9 +250,9 @@ struct ActivationState {
         return news
     }
 
-    /// Stores a request to cancel the run.
+    /// Stores that the run was requested to cancel.
     ///
-    /// - Returns: Whether a grace begins; `false` if a request was stored before.
+    /// - Returns: Whether the grace of the request begins; `false` if a request was stored before.
     mutating func noteCancel() -> Bool {
         guard !isCancelRequested else { return false }
         isCancelRequested = true
@@ -238,7 +260,8 @@ struct ActivationState {
         return true
     }
 
-    /// Removes and returns the signals of all waits, because the worker no longer holds the run.
+    /// Removes and returns the signals that end the waits of all machines, because the worker no longer holds
+    /// the run.
     mutating func takeWaiters() -> [OneShot<Bool>] {
         let waiters = levels.values.compactMap(\.waiter)
         for path in levels.keys { _ = update(path) { $0.waiter = nil } }
@@ -247,13 +270,14 @@ struct ActivationState {
 
     // MARK: Entries
 
-    /// Returns the values of the entry that a machine leaves, among them a recorded step or inner machine
-    /// that its handler did not reach.
+    /// Returns the values of the state that a machine leaves, which the engine needs for the next state.
+    ///
+    /// Among them is a recorded step or inner machine that the handler of the left state did not reach.
     ///
     /// - Parameters:
-    ///   - path: The machine.
-    ///   - number: The number of the next entry. If it equals the number of the present entry, the machine
-    ///     leaves no entry.
+    ///   - path: The path of the machine.
+    ///   - number: The number of the next entry into a state. If it equals that of the present entry, the
+    ///     machine leaves no state.
     mutating func departure(from path: FlowPath, to number: Int) -> ActivationLevel.Departure {
         guard let place = levels.index(forKey: path) else { return ActivationLevel.Departure() }
         // The level is changed in place, because a copy would retain and release each of its fields.
@@ -278,8 +302,10 @@ struct ActivationState {
         if path == .root { (rootArrival, rootEvent) = (answer.arrival, answer.event) }
     }
 
-    /// Returns the types of events that the waiting machine at the path and another waiting machine, which is
-    /// neither inside nor around it, both await.
+    /// Returns the types of events that two waiting machines await, so that it is unclear which of them
+    /// should receive such an event.
+    ///
+    /// One is the machine at the path; the other one is neither inside nor around it.
     func sharedEvents(of path: FlowPath) -> [String] {
         let own = levels[path]?.wait?.events ?? []
         guard !own.isEmpty else { return [] }
@@ -289,15 +315,15 @@ struct ActivationState {
         return own.filter { type in others.contains { $0.wait?.events.contains(type) == true } }
     }
 
-    /// Returns the entry numbers of the machines along a path, from the run itself to the machine at the
-    /// path.
+    /// Returns the numbers of the present entries of the machines along a path, from the run itself to the
+    /// machine at the path.
     func numbers(to path: FlowPath) -> [Int] {
         (0...path.parts.count).map { levels[FlowPath(Array(path.parts.prefix($0)))]?.number ?? 0 }
     }
 
     mutating func exhaust(_ failure: FlowFailure) { exhausted.insert(failure) }
 
-    /// Returns whether all attempts have been made for this error of a step or a machine inside the run.
+    /// Returns whether no attempt remains for the step, or the machine inside the run, that threw this error.
     func isExhausted(_ failure: FlowFailure) -> Bool { exhausted.contains(failure) }
 
     // MARK: Machines inside
@@ -323,9 +349,12 @@ struct ActivationState {
         _ = update(FlowPath(path.parts.dropLast())) { $0.endPart(path) }
     }
 
-    /// Counts the tasks of the regions of a composite state that begin.
+    /// Records that the tasks of the regions of a composite state begin.
     ///
-    /// - Returns: The gate of the regions if one of them has a recorded end; otherwise `nil`.
+    /// - Parameters:
+    ///   - count: The number of regions.
+    ///   - path: The path of the machine with the composite state.
+    /// - Returns: The gate at which the regions must wait first; `nil` if none of them has a recorded end.
     mutating func beginRegions(_ count: Int, in path: FlowPath) -> RegionGate? {
         running += count - 1
         openRegions[path, default: 0] += 1
@@ -338,23 +367,24 @@ struct ActivationState {
         return gate
     }
 
-    /// Counts tasks of regions that have ended.
+    /// Records that tasks of regions have ended.
     ///
-    /// - Returns: The waiting machines with which the caller must release the run, if nothing else of the run
-    ///   can proceed; otherwise `nil`.
+    /// - Parameter count: The number of tasks.
+    /// - Returns: The paths of the waiting machines with which the caller must release the run; `nil` if
+    ///   something else of the run can proceed.
     mutating func endTasks(_ count: Int) -> [FlowPath]? {
         running -= count
         return levels.values.contains { $0.isOfOwnTask } ? nil : idle
     }
 
-    /// Counts a composite state of the machine as one without running regions, because all of them have
-    /// ended.
+    /// Records that all regions of a composite state of the machine have ended.
     mutating func endRegions(in path: FlowPath) { openRegions[path, default: 1] -= 1 }
 
     /// Whether the run has at most one running task.
     var isAlone: Bool { running <= 1 }
 
-    /// Returns a recorded machine that the handler has not reached; `nil` if it has reached all.
+    /// Returns the path of a recorded machine that the handler of the machine at the path has not reached;
+    /// `nil` if it has reached all.
     func unreachedPart(in path: FlowPath) -> FlowPath? {
         guard let level = levels[path] else { return nil }
         let depth = path.parts.count + 1
@@ -377,7 +407,11 @@ struct ActivationState {
         return .waiting(release: isOfOwnTask ? nil : idle, isOfOwnTask: isOfOwnTask)
     }
 
-    /// Lets a machine wait again, because the event that had ended its wait was set aside.
+    /// Makes a machine wait again, because the event that had ended its wait was set aside.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the machine.
+    ///   - answer: The answer of the store to the write that has set the event aside.
     mutating func resumeWait(_ path: FlowPath, _ answer: FlowWriteAnswer) {
         if path == .root {
             (rootArrival, rootEvent) = (answer.arrival, answer.event)
@@ -404,7 +438,8 @@ struct ActivationState {
         }
     }
 
-    /// The waiting machines, if nothing else of the run can proceed; otherwise `nil`.
+    /// The paths of the waiting machines, if at least one machine waits and nothing else of the run can
+    /// proceed; otherwise `nil`.
     var idle: [FlowPath]? {
         let waiting = levels.values.filter { $0.waiter != nil }
         guard !waiting.isEmpty, running <= waiting.count, !levels.values.contains(where: isBusy) else {

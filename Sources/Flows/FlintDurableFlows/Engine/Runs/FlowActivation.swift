@@ -57,8 +57,10 @@ final class FlowActivation: Sendable {
     /// Whether another worker may hold the run, or this worker writes no more to it.
     var hasLostRun: Bool { writer.isDetached || !writer.isLeased }
 
-    /// Returns whether the store was set back to a time before this worker's claim, because it has assigned
-    /// the held run again.
+    /// Returns whether the store has lost the claim of this worker, because it was restored to an earlier
+    /// time.
+    ///
+    /// - Parameter other: The run as the store has just assigned it again, although this worker holds it.
     func isForgotten(byStoreOf other: FlowRecord) -> Bool {
         !writer.isReleased && other.epoch <= record.epoch
     }
@@ -134,6 +136,8 @@ final class FlowActivation: Sendable {
     ///
     /// - Returns: The recorder; `nil` if the run has ended, because a person canceled a run whose contents
     ///   cannot be read.
+    /// - Throws: ``FlowStuck`` if the stored state cannot be read; `FlowDetachment` if this program leaves
+    ///   the run to another one, because it would lose members of a stored value.
     private func readJournal() async throws -> RunJournal? {
         do {
             return try RunJournal(self)
@@ -147,8 +151,9 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Writes the consequence of an error that the machine or its initializer threw: a retry, the end of the
-    /// run, or that it is stuck.
+    /// Ends the work after an error that the machine or its initializer threw.
+    ///
+    /// Depending on the error, the run is retried later, ends or becomes stuck.
     private func end(throwing error: any Error) async throws {
         if error is FlowDetachment || isDetached { return }
         if let reason = error as? FlowStuck {
@@ -194,10 +199,10 @@ final class FlowActivation: Sendable {
         return isDetached ? FlowDetachment() : CancellationError()
     }
 
-    /// Counts a step as no longer running.
+    /// Records that a step has ended.
     ///
-    /// If handlers wait in place of steps because the worker stops, and no other step is running, the worker
-    /// leaves the run.
+    /// If a handler waits instead of executing a step because the worker was asked to stop, and no other step
+    /// is running, the worker leaves the run.
     func endStep(_ name: FlowStepName, in path: FlowPath) {
         if state.withLock({ $0.endStep(name, in: path) }) { detach() }
     }
@@ -222,8 +227,12 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Cancels the handlers because a step exceeded its limit, or sent no heartbeat for too long
-    /// (`isSilent`).
+    /// Cancels the handlers because a step took longer than its limit.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - isSilent: Whether the step sent no heartbeat for too long; `false` if the whole step took too
+    ///     long.
     func endTime(of step: FlowStoredStep.Key, isSilent: Bool = false) {
         if state.withLock({ $0.endTime(of: step, isSilent: isSilent) }) { stop.open() }
     }
@@ -345,7 +354,9 @@ final class FlowActivation: Sendable {
         return true
     }
 
-    /// Counts tasks of regions as ended, and releases the run if only waiting machines remain.
+    /// Records that tasks of regions have ended, and releases the run if only waiting machines remain.
+    ///
+    /// - Parameter count: The number of tasks.
     func endTasks(_ count: Int) async {
         guard let paths = state.withLock({ $0.endTasks(count) }) else { return }
         _ = try? await write(.wait(paths))
@@ -466,10 +477,11 @@ final class FlowActivation: Sendable {
 
     // MARK: Notices
 
-    /// Sends a notice about a write that was already in progress at the last call.
+    /// Sends a notice about a slow write, if the write that is in progress was already in progress at the
+    /// last call.
     func lookForSlowWrite() { writer.lookForSlowWrite() }
 
-    /// The identity of the run, for tools.
+    /// The identity of the run in the form that tools, events and notices use.
     var publicID: DurableRunDescription.ID {
         DurableRunDescription.ID(machine: record.id.machine, name: record.id.id)
     }

@@ -18,7 +18,11 @@ struct FollowedHandler: ~Copyable, Sendable {
         isFollowed.store(true, ordering: .releasing)
     }
 
-    /// Records the end of the attempt, if there is one.
+    /// Reports the end of the attempt to the readers of events; does nothing if nobody follows the attempt.
+    ///
+    /// - Parameters:
+    ///   - outcome: The outcome of the attempt.
+    ///   - error: The error with which the attempt has ended; `nil` for none.
     func end(_ outcome: DurableRunEvent.Outcome, throwing error: (any Error)? = nil) {
         guard isFollowed.load(ordering: .relaxed), isFollowed.exchange(false, ordering: .acquiring) else {
             return

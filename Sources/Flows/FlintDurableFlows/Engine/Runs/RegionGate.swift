@@ -14,7 +14,9 @@ final class RegionGate: Sendable {
         missing = Mutex(count)
     }
 
-    /// Counts a region that has ended or waits at the gate; the last of them opens the gate.
+    /// Records that a region has ended or waits at the gate.
+    ///
+    /// The last region opens the gate.
     func pass() {
         let isOpen = missing.withLock { missing in
             missing -= 1

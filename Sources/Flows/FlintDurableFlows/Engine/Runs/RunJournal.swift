@@ -281,6 +281,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
     /// Decodes an event of the machine or of the run, and sets it aside if that is impossible.
     ///
     /// - Returns: The value of the event; `nil` if the machine goes on waiting without it.
+    /// - Throws: `FlowDetachment` if the codec cannot decode the event, because the run then becomes stuck,
+    ///   or if the run was released.
     private func value(of event: FlowStoredEvent, for wait: FlowWait) async throws -> (any Sendable)? {
         let machine = activation.registration.coding
         let bytes: [UInt8]

@@ -8,7 +8,7 @@
 struct CivilDay: Hashable {
     let number: Int
 
-    /// Creates the day of a time in a time zone.
+    /// Creates the day on which a time falls in a time zone.
     init(_ time: FlowTime, in zone: TimeZone) {
         let seconds = time.microseconds / 1_000_000
         let local = Int(seconds) + zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))

@@ -2,7 +2,7 @@ public import FlintFlows
 internal import Synchronization
 
 extension FlowEngine {
-    /// Lets the workers of this engine start runs of a machine by a schedule.
+    /// Adds a schedule by which the workers of this engine start runs of a machine.
     ///
     /// Call it before ``work()``, in each program whose workers may start the runs. A second schedule with
     /// the same name and machine replaces the first. The runs of the schedule are executed one after the
@@ -45,6 +45,8 @@ extension FlowEngine {
     ///
     /// An overlap exists if an earlier run of the schedule has not ended: then the new run or the earlier
     /// ones are canceled, or the new run waits, as the schedule says.
+    ///
+    /// - Throws: The errors of the store, and of an input that cannot be made or encoded.
     func start(_ flow: ScheduledFlow, at time: FlowTime) async throws {
         let id = flow.id(flow.schedule.runName(at: time))
         try await flow.start(self, time)
@@ -62,7 +64,11 @@ extension FlowEngine {
         }
     }
 
-    /// Applies an intervention to a run; an error of the store because the run has ended is ignored.
+    /// Applies an intervention to a run.
+    ///
+    /// If the store refuses it because the run has ended, nothing happens.
+    ///
+    /// - Throws: Other errors of the store.
     private func perform(_ act: FlowAct, on run: FlowRunID) async throws {
         do {
             try await store.perform(act, on: run)
@@ -73,6 +79,8 @@ extension FlowEngine {
     }
 
     /// Returns the runs of a schedule with due times before that of the given run, if they have not ended.
+    ///
+    /// - Throws: The errors of the store.
     private func openRuns(of flow: ScheduledFlow, before id: FlowRunID) async throws -> [FlowRunID] {
         var open: [FlowRunID] = []
         for status in FlowStatus.allCases where status != .ended {

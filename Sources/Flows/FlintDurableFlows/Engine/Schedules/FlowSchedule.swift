@@ -21,7 +21,7 @@ public struct FlowSchedule: Hashable, Sendable {
 
     /// The name, which no other schedule of the machine has.
     public let name: String
-    /// The due times.
+    /// The times at which the schedule is due.
     public let recurrence: FlowRecurrence
     /// The behavior if the run of an earlier time has not ended.
     public let overlap: Overlap

@@ -4,12 +4,13 @@ internal import Synchronization
 /// The evaluation of an engine's schedules by one worker.
 package struct ScheduleWatch {
     private let engine: FlowEngine
-    /// The time at which the worker began to watch, or an earlier one to which the clock was set; due times before it
-    /// were missed.
+    /// The time at which the worker began to watch, or an earlier one to which the clock was set.
+    ///
+    /// Runs of earlier due times were missed.
     private var since: FlowTime
-    /// The times of the last evaluations, by the keys of the schedules.
+    /// The time of the last successful evaluation of each schedule, by the key of the schedule.
     private var evaluated: [String: FlowTime] = [:]
-    /// The times of the last notices about schedules that cannot start their runs, by the keys of the schedules.
+    /// The time of the last notice that the runs of a schedule cannot be started, by the key of the schedule.
     private var told: [String: FlowTime] = [:]
 
     /// Creates the watch of a worker.
@@ -25,7 +26,8 @@ package struct ScheduleWatch {
     /// Starts the runs of due times that have come since the last evaluation.
     ///
     /// - Parameter now: The present time of day.
-    /// - Returns: The time of the next evaluation, in a minute at the latest, because the system's clock may be set.
+    /// - Returns: The time of the next evaluation, in a minute at the latest, because the system's clock may
+    ///   be set.
     package mutating func evaluate(at now: FlowTime) async -> FlowTime {
         since = min(since, now)
         let scheduled = engine.schedules.withLock { $0 }.filter { !$0.value.schedule.isPaused }
@@ -45,7 +47,8 @@ package struct ScheduleWatch {
 
     /// Sends a notice that the runs of a schedule cannot be started, at most once a minute.
     ///
-    /// The engine itself says that the store is away, and that a worker is asked to stop.
+    /// An error because the store does not answer or the worker stops gives no notice here; the engine has
+    /// notices of its own for these.
     private mutating func tell(_ error: any Error, of flow: ScheduledFlow, _ key: String, at now: FlowTime) {
         let store = (error as? FlowStoreError)?.code
         if error is CancellationError || Task.isCancelled || store == .unavailable || store == .answerLost {
@@ -71,13 +74,15 @@ package struct ScheduleWatch {
         }
     }
 
-    /// Returns whether the store would still keep a run that ended at a time.
+    /// Returns whether the store would still have a run that ended at a time, by the engine's retention.
     private func isKept(_ time: FlowTime, at now: FlowTime) -> Bool {
         engine.configuration.retention.map { time.duration(to: now) < $0 } ?? true
     }
 
     /// Returns whether the store has a run of the schedule whose due time is the given time or an earlier
     /// one.
+    ///
+    /// - Throws: The errors of the store.
     private func hasRun(of flow: ScheduledFlow, upTo time: FlowTime) async throws -> Bool {
         let first = try await engine.store.runs(
             FlowQuery(machine: flow.machine, after: flow.id("\(flow.schedule.name)/"), limit: 1)

@@ -1,7 +1,7 @@
 internal import FlintFlows
 internal import Synchronization
 
-/// The attempt that follows a failed one.
+/// The next attempt of a handler or step after a failed one: the pause before it, and the notes to store.
 struct NextAttempt {
     let pause: Duration
     /// The notes to store, which hold the numbers of failed attempts.
@@ -56,6 +56,11 @@ extension RunJournal {
     }
 
     /// Stores the next attempt, hands the run back, and throws the `FlowDetachment` that ends the handler.
+    ///
+    /// - Parameters:
+    ///   - next: The next attempt.
+    ///   - error: The error of the failed attempt.
+    ///   - failure: The stored form of the error.
     func retry(_ next: NextAttempt, _ error: any Error, _ failure: FlowFailure) async throws -> Never {
         noteFailedAttempt(error, retriedAfter: next.pause)
         let (pause, notes) = (next.pause, next.notes)
@@ -66,6 +71,12 @@ extension RunJournal {
     }
 
     /// Makes the run stuck after the last attempt of a step or of a handler.
+    ///
+    /// The function then throws the `FlowDetachment` that ends the handler.
+    ///
+    /// - Parameters:
+    ///   - error: The error of the failed attempt.
+    ///   - failure: The stored form of the error.
     func stick(_ error: any Error, _ failure: FlowFailure) async throws -> Never {
         noteFailedAttempt(error, retriedAfter: nil)
         try await activation.leave(.stick(Self.stuck(coding.values.open(failure))))

@@ -93,6 +93,14 @@ extension RunJournal {
     ///
     /// If the body exceeds the limit or sends no heartbeat for too long, the tasks of all handlers of the run
     /// are canceled.
+    ///
+    /// - Parameters:
+    ///   - limit: The time that the body may take; `nil` for no limit.
+    ///   - key: The step.
+    ///   - pulse: The heartbeats of the step.
+    ///   - body: The body of the step.
+    /// - Returns: The result of the body.
+    /// - Throws: The error of the body.
     private nonisolated(nonsending) func withLimit<Value>(
         _ limit: Duration?, of key: FlowStoredStep.Key, _ pulse: StepPulse,
         _ body: nonisolated(nonsending) () async throws -> Value

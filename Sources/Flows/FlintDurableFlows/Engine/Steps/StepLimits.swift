@@ -79,8 +79,11 @@ struct StepDeadlines {
 
     /// Adds a step with its deadline.
     ///
+    /// - Parameters:
+    ///   - end: The deadline, as a time of the clock.
+    ///   - expire: Called if the deadline passes before the step ends.
     /// - Returns: The ticket of the step, and the signal of the watching task if it must look earlier than
-    ///   planned.
+    ///   planned; `nil` if it need not.
     mutating func begin(
         endingAt end: Duration, _ expire: @escaping @Sendable () -> Void
     ) -> (ticket: Int, signal: OneShot<Bool>?) {

@@ -15,7 +15,9 @@ struct Ordinals<Name: Hashable> {
     private var lastCount = 0
     private var others: [Name: Int] = [:]
 
-    /// Counts a step that begins, and returns the number of earlier steps with its name.
+    /// Adds a step that begins to the number of its name.
+    ///
+    /// - Returns: The number of earlier steps with this name.
     mutating func next(_ name: Name) -> Int {
         if last != name {
             if let last { others[last] = lastCount }

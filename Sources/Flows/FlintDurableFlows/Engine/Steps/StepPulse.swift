@@ -8,7 +8,7 @@ final class StepPulse: FlowStepPulse {
         var ticket: Int?
         /// Whether the step has ended, so that no further limit may start.
         var hasEnded = false
-        /// The newest progress that is not stored, as a note.
+        /// The newest reported progress, as a note, if it was not written yet; `nil` otherwise.
         var pending: FlowStoredStep?
         /// The time of the last write of progress; `nil` if there was none.
         var writtenAt: Duration?
@@ -105,6 +105,8 @@ final class StepPulse: FlowStepPulse {
     }
 
     /// Stores the newest progress, because the attempt ends without a result.
+    ///
+    /// - Throws: `FlowDetachment` if the worker no longer holds the run.
     func flush() async throws {
         guard let note = state.withLock({ $0.pending.take() }) else { return }
         try await journal.activation.write(.note([note]))

@@ -104,6 +104,8 @@ extension FlowEngine {
     /// Works in a task of its own, and asks the worker to stop when the caller's task is canceled.
     ///
     /// The function returns when the task has ended.
+    ///
+    /// - Throws: The error of the work; none if the grace ends after the worker was asked to stop.
     private func inShift(_ work: @escaping @Sendable (WorkShift) async throws -> Void) async throws {
         let shift = WorkShift(self)
         if Task.isCancelled { shift.stop() }
@@ -148,6 +150,9 @@ extension FlowEngine {
     /// Holds a lease while a body runs.
     ///
     /// If the lease is lost, the function cancels the body.
+    ///
+    /// - Throws: The error of the body; the error of the store if the lease does not begin;
+    ///   `CancellationError` if the task was canceled.
     private func hold(_ lease: WorkerLease, _ body: @escaping @Sendable () async throws -> Void) async throws
     {
         let requested = lease.now
@@ -193,7 +198,9 @@ extension FlowEngine {
         try Task.checkCancellation()
     }
 
-    /// Renews a lease until it is lost, and lets each run for which the store reports news read them.
+    /// Renews a lease until it is lost.
+    ///
+    /// After each renewal, the work on the runs for which the store reports news reads these runs.
     private func keep(_ lease: WorkerLease) async throws {
         // The reads are tasks of their own, because a slow read must not delay the renewals.
         try await withThrowingDiscardingTaskGroup { looks in
@@ -342,6 +349,8 @@ extension FlowEngine {
     }
 
     /// Waits until a run may be due, or until the work on one of the worker's runs has ended.
+    ///
+    /// - Throws: The errors of the store, and `CancellationError` if the task was canceled.
     private func awaitWork(of work: FlowWork, orReturnTo slots: WorkSlots?) async throws {
         guard let slots else { return try await store.awaitWork(of: work) }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -352,8 +361,13 @@ extension FlowEngine {
         }
     }
 
-    /// Claims runs that are due, and counts them.
+    /// Assigns due runs to the worker, and adds them to the numbers of claims.
     ///
+    /// - Parameters:
+    ///   - work: The runs that the worker can execute.
+    ///   - lease: The lease of the worker.
+    ///   - limit: The greatest number of runs.
+    /// - Returns: The runs.
     /// - Throws: ``FlowStoreError`` with the code `unavailable` if the store cannot be reached. After any
     ///   other error, the store may have assigned runs of which this worker does not know, so the lease must
     ///   end.

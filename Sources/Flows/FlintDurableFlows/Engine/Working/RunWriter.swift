@@ -164,7 +164,8 @@ final class RunWriter: Sendable {
         if let error { tell(.slowWrite(error: error)) }
     }
 
-    /// Sends one notice about a write that was already in progress at the last call, such as one that hangs.
+    /// Sends one notice about a slow write, if the write that is in progress was already in progress at the
+    /// last call.
     func lookForSlowWrite() {
         guard !notices.isStoreUnreachable else { return }
         let isSlow = state.withLock { state in

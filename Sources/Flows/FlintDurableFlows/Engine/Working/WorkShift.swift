@@ -37,9 +37,12 @@ final class WorkShift: Sendable {
     /// Ends the grace, if the worker is stopping.
     func endGrace() { ends.open() }
 
-    /// Executes a body, and cancels it when the grace of a stop is over.
+    /// Executes a body, and cancels it when the worker was asked to stop and the grace is over.
     ///
-    /// The grace is the shorter one of the engine's and that of the process that ends.
+    /// The grace is that of the engine. If the process ends and has a shorter grace, it is that of the
+    /// process.
+    ///
+    /// - Throws: The error of the body.
     func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
         let (process, configuration) = (FlowProcess.current, engine.configuration)
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -72,6 +75,8 @@ final class WorkShift: Sendable {
     }
 
     /// Executes a body, and cancels it when the worker is asked to stop.
+    ///
+    /// - Throws: The error of the body, unless the worker is asked to stop first.
     func unlessStopping(_ body: @escaping @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "flow.wait") { try await body() }

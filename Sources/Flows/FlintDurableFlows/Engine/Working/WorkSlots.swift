@@ -34,7 +34,10 @@ final class WorkSlots: Sendable {
         await wait { $0 < count }
     }
 
-    /// Waits for the next returned slot if the number of free slots requires it.
+    /// Waits until a slot is returned, if the number of free slots requires it, or until the task is
+    /// canceled.
+    ///
+    /// - Parameter mustWait: Returns whether to wait, given the number of free slots.
     private func wait(if mustWait: (_ free: Int) -> Bool) async {
         let shot = state.withLock { state -> OneShot<Bool>? in
             guard mustWait(state.free) else { return nil }

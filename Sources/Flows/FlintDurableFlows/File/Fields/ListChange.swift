@@ -27,7 +27,8 @@ extension ListChange where Value: Equatable {
 }
 
 extension ListChange<FlowVisit> {
-    /// Creates the difference of two versions of a path.
+    /// Creates the difference of two versions of the path of a run, which lists its newest entries into
+    /// states.
     ///
     /// The numbers of the entries rise. Entries are appended at the end, removed at the beginning, and never
     /// changed. So the first and the last entries of both versions determine the difference, and the up to a
@@ -57,7 +58,8 @@ extension ByteWriter {
         add(ListChange(kept: old.count, gone: 0, added: list[old.count...]), write)
     }
 
-    /// Writes the difference of two versions of a path.
+    /// Writes the difference of two versions of the path of a run, which lists its newest entries into
+    /// states.
     mutating func addChange(of path: FlowVisits, since old: FlowVisits) {
         add(ListChange(ofPath: path, since: old)) { $0.add($1) }
     }
@@ -73,6 +75,12 @@ extension ByteWriter {
 
 extension ByteReader {
     /// Reads the difference of two versions of a list, and applies it to the earlier version.
+    ///
+    /// - Parameters:
+    ///   - list: The earlier version, which becomes the later one.
+    ///   - read: Reads an element.
+    /// - Throws: ``FlowBytesError`` if the bytes are damaged, or `order` if the difference does not fit the
+    ///   list.
     mutating func change<Value>(
         _ list: inout [Value], _ read: (inout ByteReader) throws(FlowBytesError) -> Value
     ) throws(FlowBytesError) {

@@ -24,8 +24,9 @@ package enum RunFields {
         static let failures = Mask(bit: 2)
         static let entry = Mask(bit: 3)
         static let previous = Mask(bit: 5)
-        /// Set if the previous state after the change is the state that was present before it, so that the
-        /// field is not written.
+        /// Set if the state that was present before the change is now the previous state.
+        ///
+        /// The field of the previous state is then not written, because a reader knows that state.
         static let movedState = Mask(bit: 6)
         static let steps = Mask(bit: 7)
         static let arrival = Mask(bit: 8)
@@ -160,9 +161,10 @@ package enum RunFields {
     /// Returns whether a run still has all steps of its previous version, and perhaps further ones after
     /// them.
     ///
-    /// An entry may have thousands of steps, so only one is compared. Within an epoch, a write to an entry appends a
-    /// step, removes some, or replaces notes. A replaced note is another one and at the end, as
-    /// ``FlowRecord/note(_:)`` says, so that the place of the last step of the previous version has another step.
+    /// An entry may have thousands of steps, so the function compares one: the last step of the previous
+    /// version with the step at its index. Within an epoch, a write to an entry appends a step, removes some,
+    /// or replaces notes. After a removal or a replacement, that index has another step or none, because a
+    /// replaced note moves to the end: ``FlowRecord/note(_:)``.
     private static func keepsSteps(
         _ record: borrowing FlowRecord, of base: borrowing FlowRecord
     ) -> Bool {
@@ -225,6 +227,8 @@ extension ByteReader {
 
     /// Reads the fields that follow the states, in the order in which they are written, and applies them to a
     /// run.
+    ///
+    /// - Throws: ``FlowBytesError`` if the bytes are damaged or do not follow the run's previous version.
     fileprivate mutating func applyLists(
         _ mask: RunFields.Mask, to record: inout FlowRecord
     ) throws(FlowBytesError) {

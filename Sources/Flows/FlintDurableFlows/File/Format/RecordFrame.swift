@@ -11,14 +11,22 @@ enum RecordFrame {
         body.add(raw: record)
     }
 
-    /// Reads the next record of a group whose checksum is valid.
+    /// Reads the next record of a group whose checksum was found to be valid.
+    ///
+    /// - Throws: ``FlowBytesError`` if the group ends inside the record.
     static func next(_ reader: inout ByteReader) throws(FlowBytesError) -> ArraySlice<UInt8> {
         let length = try reader.fixed32()
         _ = try reader.fixed32()
         return try reader.raw(Int(length))
     }
 
-    /// Reads a record from its frame and checks its checksum.
+    /// Reads a record from its frame.
+    ///
+    /// - Parameters:
+    ///   - frame: The length, the checksum and the record.
+    ///   - seed: The seed of the file's checksums.
+    /// - Returns: The record.
+    /// - Throws: ``FlowBytesError`` if the frame is too short or the checksum is wrong.
     static func record(_ frame: [UInt8], seed: UInt32) throws(FlowBytesError) -> ArraySlice<UInt8> {
         var reader = ByteReader(frame[...])
         guard try reader.fixed32() == UInt32(frame.count - size) else { throw .value(0) }

@@ -92,6 +92,8 @@ struct FlowLog {
     /// Writes a group, and waits until the device has stored it.
     ///
     /// - Returns: The duration of the synchronization.
+    /// - Throws: ``Failure/full(_:)`` if the disk is full and nothing of the group is left;
+    ///   ``Failure/unknown(_:)`` for any other failure, after which nothing more may be written.
     private mutating func write(_ group: [UInt8], to segment: Segment) throws(Failure) -> Duration {
         do throws(FileFailure) {
             try segment.file.write(group, at: segment.size)
@@ -116,6 +118,9 @@ struct FlowLog {
     /// Creates the next segment.
     ///
     /// The file gets its final name when the device has stored its header.
+    ///
+    /// - Throws: ``Failure/full(_:)`` if the disk is full, or ``Failure/refused(_:)`` if the file cannot be
+    ///   created.
     private mutating func beginSegment() throws(Failure) {
         let header = SegmentHeader(
             number: (segments.last?.number ?? 0) + 1, isBase: false, salt: .random(in: .min ... .max),

@@ -64,8 +64,9 @@ struct EndedRunPage {
     /// Returns whether the first run name of the page comes after the given name.
     func begins(behind name: Name) -> Bool { order(of: 0, name) == .behind }
 
-    /// Returns the index of the run with the given name; if the page has none, the index at which the name is
-    /// to be inserted.
+    /// Returns the index of the run with the given name, and `true`.
+    ///
+    /// If the page has no such run, the result is the index at which the name is to be inserted, and `false`.
     func index(of name: Name) -> (index: Int, isFound: Bool) {
         var (low, high) = (0, items.count)
         while low < high {

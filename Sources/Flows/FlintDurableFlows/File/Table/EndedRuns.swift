@@ -30,8 +30,9 @@ struct EndedRuns {
         var pages: [EndedRunPage] = []
         var count = 0
 
-        /// Returns the page and the index of the run with the given name; without such a run, those at which
-        /// the name is to be inserted.
+        /// Returns the page and the index in it of the run with the given name, and `true`.
+        ///
+        /// If there is no such run, the result is where the name is to be inserted, and `false`.
         func place(of name: EndedRunPage.Name) -> (page: Int, index: Int, isFound: Bool) {
             var (low, high) = (0, pages.count)
             while low < high {
@@ -75,7 +76,7 @@ struct EndedRuns {
 
     private var machines: [String: Machine] = [:]
 
-    /// The number of the runs, by machine.
+    /// The number of ended runs, by the name of the machine.
     var counts: [String: Int] { machines.mapValues(\.count) }
 
     /// The size in bytes of the memory for all runs, without that of the allocator.

@@ -19,8 +19,11 @@ extension FileRunTable {
         return try record(of: start.id) ?? snapshot.record
     }
 
-    /// Gives the turn of a key to the next run that waits for the key, unless a run has the turn: one run
-    /// with a key is executed at a time.
+    /// Makes the next run that waits for a key proceed, unless an earlier run of the key has not ended.
+    ///
+    /// The runs of a key are executed one after the other.
+    ///
+    /// - Throws: ``FlowFileError`` if that run cannot be read.
     private mutating func passKey(_ key: String, at now: FlowTime) throws(FlowFileError) {
         guard let id = turns.next(of: key), let old = try snapshot(of: id) else { return }
         var record = old.record
@@ -45,8 +48,9 @@ extension FileRunTable {
 
     /// Returns a page of the runs that a query selects, in the order of their identities.
     ///
-    /// - Complexity: O(*n* log *k*) for *n* runs that have not ended and a page of *k* runs. A query of a state
-    ///   or an age also looks at the ended runs in memory.
+    /// - Throws: ``FlowFileError`` if a run of the page cannot be read.
+    /// - Complexity: O(*n* log *k*) for *n* runs that have not ended and a page of *k* runs. A query of a
+    ///   state or an age also looks at the ended runs in memory.
     package func runs(_ query: FlowQuery, at time: FlowMoment) throws -> [FlowRecord] {
         let ids = query.status == .ended ? [] : openRuns(query, at: time)
         let ended =
@@ -204,6 +208,8 @@ extension FileRunTable {
     /// Makes each waiting run due whose awaited runs have all ended.
     ///
     /// The store calls it after it has read the files.
+    ///
+    /// - Throws: ``FlowFileError`` if one of these runs cannot be read.
     mutating func settleFamilies(at now: FlowTime) throws(FlowFileError) {
         for id in entries.compactMap({ $1.awaitsEnds ? $0 : nil }) {
             guard let old = try snapshot(of: id), openEnds(old.record.awaited).isEmpty else { continue }
@@ -213,8 +219,12 @@ extension FileRunTable {
         }
     }
 
-    /// Requests the cancellation of the runs that an ended run has started with the policy `cancel`, makes
-    /// the run due that awaits its end, and gives the turn of its key to the next run.
+    /// Applies the end of a run to other runs.
+    ///
+    /// The runs that it has started with the policy `cancel` are requested to cancel. The run that awaits its
+    /// end becomes due. The next run that waits for its key proceeds.
+    ///
+    /// - Throws: ``FlowFileError`` if one of these runs cannot be read.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
         if let key = record.turn?.line.key { try passKey(key, at: now) }
         for id in family.takeChildren(of: record.id) {
@@ -258,7 +268,9 @@ extension FileRunTable {
         return (times + expiries).min()
     }
 
-    /// Frees the runs whose workers have ended with an earlier process.
+    /// Frees all runs that workers of an earlier process held, so that any worker may claim them.
+    ///
+    /// - Throws: ``FlowFileError`` if one of these runs cannot be read.
     package mutating func freeAllRuns(at now: FlowTime) throws(FlowFileError) {
         for id in entries.compactMap({ $1.owner == nil ? nil : $0 }) {
             guard let old = try snapshot(of: id) else { continue }
@@ -284,6 +296,8 @@ extension FileRunTable {
     ///
     /// An expired lease of the calling worker begins anew, because all workers are in this process and none
     /// of them has claimed its runs meanwhile.
+    ///
+    /// - Throws: ``FlowFileError`` if one of these runs cannot be read.
     private mutating func freeRunsOfLostWorkers(
         at time: FlowMoment, asking asker: String
     ) throws(FlowFileError) {

@@ -62,9 +62,9 @@ package struct FileRunTable {
 
     // MARK: Reading
 
-    /// Returns a run with all its fields.
+    /// Returns a run with all its fields; `nil` if the table has no such run.
     ///
-    /// - Throws: ``FlowFileError`` if it cannot be read.
+    /// - Throws: ``FlowFileError`` if the run cannot be read.
     /// - Complexity: O(1) for a run that a worker holds; otherwise one read for each record since the last
     ///   whole record.
     func snapshot(of id: FlowRunID) throws(FlowFileError) -> RunSnapshot? {
@@ -93,6 +93,8 @@ package struct FileRunTable {
     /// An ended run never changes, so for such a run the body can only throw.
     ///
     /// - Returns: Whether the change has ended the run.
+    /// - Throws: The error of the body, for which nothing changes; ``FlowStoreError`` with the code
+    ///   `unknownRun` if the table has no such run; ``FlowFileError`` if the run cannot be read.
     mutating func change(
         _ id: FlowRunID, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
     ) throws -> Bool {
@@ -155,7 +157,13 @@ package struct FileRunTable {
         if snapshot.record.status == .ended { ended.append(id) }
     }
 
-    /// Updates the index for a changed run.
+    /// Updates the entry of a changed run, the relations between runs, and the queues of due and waiting
+    /// runs.
+    ///
+    /// - Parameters:
+    ///   - place: The position of the entry in ``entries``.
+    ///   - slot: The index of the changed run in ``LoadedRuns``.
+    ///   - before: The entry before the change.
     private mutating func update(
         _ place: Dictionary<FlowRunID, RunEntry>.Index, _ slot: Int, was before: RunEntry
     ) {
@@ -232,6 +240,8 @@ package struct FileRunTable {
     // MARK: Groups
 
     /// Writes all changes as one group, and waits until the device has stored it.
+    ///
+    /// - Throws: ``FlowLog/Failure``, which says whether the group is certainly not written.
     mutating func flush() throws(FlowLog.Failure) {
         guard hasChanges else { return }
         // Nothing is added to the index meanwhile, so the positions stay valid.
@@ -277,6 +287,10 @@ package struct FileRunTable {
 
     /// Releases the version that a run had before the group, and also the whole loaded run if no worker holds
     /// it.
+    ///
+    /// - Parameters:
+    ///   - slot: The index of the run in ``LoadedRuns``.
+    ///   - place: The position of the run's entry in ``entries``; `nil` if the run was removed.
     private mutating func settle(_ slot: Int, _ place: Dictionary<FlowRunID, RunEntry>.Index?) {
         if !loaded.runs[slot].isRemoved, loaded.runs[slot].snapshot.record.owner != nil {
             return loaded.settle(slot)

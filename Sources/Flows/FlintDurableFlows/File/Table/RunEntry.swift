@@ -53,6 +53,12 @@ struct RunEntry {
     }
 
     /// Creates the entry of an ended run that is to be written again, so that an old file can be removed.
+    ///
+    /// - Parameters:
+    ///   - record: The run.
+    ///   - run: The smaller entry that the index has of the ended run.
+    ///   - number: The number of written records of the run.
+    ///   - slot: The index of the run in ``LoadedRuns``.
     init(_ record: FlowRecord, after run: EndedRun, number: UInt64, slot: Int) {
         self.init(record, kind: run.kind, slot: slot)
         (self.number, last, base, wholeSize) = (number, run.last, run.base, run.size)

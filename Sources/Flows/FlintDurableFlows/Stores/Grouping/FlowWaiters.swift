@@ -12,7 +12,8 @@ package final class FlowWaiters: Sendable {
         var ends: [FlowRunID: [Signal]] = [:]
         /// Whether a task looks for changes by other processes.
         var isWatched = false
-        /// The signal that ends the pause of the task that looks for changes.
+        /// The signal that ends the pause of the task that looks for changes; `nil` while the task does not
+        /// pause.
         var pause: Signal?
 
         mutating func remove(_ signal: Signal, for run: FlowRunID) {

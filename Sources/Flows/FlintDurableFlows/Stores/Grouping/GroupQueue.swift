@@ -79,6 +79,8 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
     }
 
     /// Executes a function between two groups, after all operations that were added before.
+    ///
+    /// - Throws: The error of the function.
     package func run<Value: Sendable>(
         _ body: @escaping @Sendable (inout Executor) throws -> Value
     ) async throws -> Value {
@@ -97,6 +99,8 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
     }
 
     /// Executes a function between two groups, and blocks the calling thread until it has returned.
+    ///
+    /// - Throws: The error of the function.
     package func sync<Value: Sendable>(
         _ body: @Sendable (inout Executor) throws -> Value
     ) throws -> Value {

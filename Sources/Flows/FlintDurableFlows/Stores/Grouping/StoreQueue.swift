@@ -29,6 +29,8 @@ package final class StoreQueue<State: ~Copyable>: Sendable {
     /// Executes a function on the queue, and waits until it has ended.
     ///
     /// The caller is resumed outside of the lock, because it may run code of a custom executor.
+    ///
+    /// - Throws: The error of the function.
     package func run<Value: Sendable, Failure: Error>(
         _ body: @escaping @Sendable (inout State) throws(Failure) -> Value
     ) async throws(Failure) -> Value {

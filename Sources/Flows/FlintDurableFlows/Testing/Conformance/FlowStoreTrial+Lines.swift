@@ -74,7 +74,11 @@ extension FlowStoreTrial {
         try await checkPlacesSurvive(work, held.map(\.id))
     }
 
-    /// Requires that places stay taken after the store was opened again.
+    /// Checks that runs with a place in a queue still have the place after the store was opened again.
+    ///
+    /// - Parameters:
+    ///   - work: The kinds of the runs, and the queue.
+    ///   - held: The runs with a place.
     private mutating func checkPlacesSurvive(_ work: FlowWork, _ held: [FlowRunID]) async throws {
         guard let reopen = suite.reopen else { return }
         let turns = try await store.runs(FlowQuery(machine: Self.machine)).map(\.turn)

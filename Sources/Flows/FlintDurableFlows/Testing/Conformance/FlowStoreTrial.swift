@@ -67,7 +67,14 @@ struct FlowStoreTrial {
         try await store.claim(kinds, by: worker, limit: limit)
     }
 
-    /// Starts a run, claims it for a worker, and lets it enter a state that waits.
+    /// Starts a run, claims it for a worker, and makes it enter a state that waits.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the run.
+    ///   - worker: The name of the worker.
+    /// - Returns: The run as the store has it afterwards.
+    /// - Throws: The errors of the store; ``FlowStoreError`` with the code `unknownRun` if the run is not
+    ///   assigned or not stored.
     func waiting(_ name: String, by worker: String = "w") async throws -> FlowRecord {
         _ = try await begin(name)
         try await hire(worker)

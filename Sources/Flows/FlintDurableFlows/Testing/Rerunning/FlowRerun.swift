@@ -120,6 +120,9 @@ extension FlowEngine {
     /// Works on one run at a time, until the given run has ended or no run will become due.
     ///
     /// When no run is due, the function advances the clock to the next due time.
+    ///
+    /// - Throws: ``FlowEngineError`` with the code `nothingRegistered` if no machine is registered;
+    ///   `CancellationError` if the task was canceled.
     fileprivate func workUntilIdle(
         advancing clock: StandingClock, of store: InMemoryFlowStore, until run: FlowRunID
     ) async throws {

@@ -7,7 +7,8 @@ struct MachineTable {
 
     private(set) var forks: ForkResolver
     let diagram: DiagramName
-    /// The machines: first one for each diagram, composite and region, then one for each branch of a fork.
+    /// The machines: first those of the diagram, the composites and the regions, then one for each branch of
+    /// a fork.
     ///
     /// Later stages complete them. An element is nil if the machine is nested too deeply.
     var plans: [MachineOutline?]

@@ -36,7 +36,9 @@ struct DrawnState {
     let region: Int
     var location: SourceLocation
     var title: String?
-    /// Whether the title was given by a declaration with a body, which one without a body does not replace.
+    /// Whether the title comes from a declaration with a body.
+    ///
+    /// A declaration without a body does not replace such a title.
     var hasTitleOfBody = false
     var role: Stereotype?
     var isBar = false

@@ -18,8 +18,11 @@ extension OutlineReader {
         if state.scope != place.scope || state.region != place.region { refuse(.region, at: location) }
     }
 
-    /// Returns the innermost region around an end of a link that is not the first region of its scope; nil if
-    /// none.
+    /// Returns the region that contains an end of a link: the innermost one, where the first region of a
+    /// diagram or composite does not count.
+    ///
+    /// The result is nil if only first regions contain the end. PlantUML refuses a link whose ends have
+    /// different results.
     func outerRegion(of item: DrawnEnd.Item) -> DrawnScope.RegionKey? {
         var place: Place
         switch item {

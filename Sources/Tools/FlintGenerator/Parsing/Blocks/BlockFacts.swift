@@ -15,7 +15,7 @@ struct BlockFacts {
     /// Whether the block has a statement, such as `[*] --> A`, by which PlantUML takes it for a state
     /// diagram.
     private(set) var isDrawnAsStates = false
-    /// Whether a state or note precedes, to which PlantUML can attach a note that names no state.
+    /// Whether the lines so far have a state or note to which PlantUML can attach a note that names no state.
     var hasNotable = false
     /// The other kind of diagram to which statements of the block belong, and the position of the first of
     /// them.
@@ -26,13 +26,13 @@ struct BlockFacts {
     private(set) var declaredStates: Set<String> = []
     /// The names of classes, enums, interfaces and similar declarations.
     var classifiers: Set<String> = []
-    /// The position of the first class, enum, interface or similar declaration.
+    /// The position of the first class, enum, interface or similar declaration; nil if there is none.
     var classifier: SourceLocation?
     /// The names of notes and of figures such as `json X {`.
     var figures: Set<String> = []
     /// The links that no state diagram can have, and the positions of their arrows.
     var relations: [(relation: RelationSyntax, location: SourceLocation)] = []
-    /// The position of the first package in the block.
+    /// The position of the first package in the block; nil if there is none.
     var package: SourceLocation?
     /// The position of the first statement without generated code, such as a relation of classes; nil if
     /// none.

@@ -74,6 +74,8 @@ extension StatementParser {
     ///
     /// - Parameter start: The offset before the name.
     /// - Returns: The end; nil if no name was skipped.
+    /// - Throws: ``LineError`` if the name is too long, or if a stereotype or an address after it is not
+    ///   closed.
     private mutating func takenColonName(from start: Int) throws(LineError) -> LinkEndSyntax? {
         guard scanner.position > start else { return nil }
         let name = scanner.text(start..<scanner.position)
@@ -136,6 +138,7 @@ extension StatementParser {
     /// Consumes the stereotypes, tags, addresses and colors after the name of a link's end.
     ///
     /// - Returns: The stereotypes.
+    /// - Throws: ``LineError`` if a stereotype or an address is not closed, or if a tag has no name.
     mutating func skipEndTail() throws(LineError) -> [SyntaxText] {
         var stereotypes: [SyntaxText] = []
         var hasColor = false
@@ -206,6 +209,7 @@ extension StatementParser {
 
     /// Consumes a state that is drawn as a bar, `==name==`, with the cursor at the first `=`.
     ///
+    /// - Returns: The state; never nil.
     /// - Throws: ``LineError`` if the text is not of this form.
     private mutating func bar() throws(LineError) -> LinkEndSyntax? {
         let start = scanner.position
@@ -271,6 +275,7 @@ extension StatementParser {
     /// Skips a quoted text at the cursor, such as the `"1"` in a relation of classes, and blanks after it.
     ///
     /// - Returns: Whether there was a quoted text.
+    /// - Throws: ``LineError`` if the text is not closed, is empty or is too long.
     private mutating func hasMultiplicity() throws(LineError) -> Bool {
         guard try scanner.takeString() != nil else { return false }
         scanner.skipBlanks()
@@ -280,6 +285,8 @@ extension StatementParser {
     /// Returns whether a quoted text and a name are at the cursor, as after the arrow in `A --> "1" B`.
     ///
     /// Only a relation of classes has such an end.
+    ///
+    /// - Throws: ``LineError`` if the text is not closed or is empty, or if the text or the name is too long.
     private func isRelationEnd() throws(LineError) -> Bool {
         var ahead = scanner
         guard try ahead.takeString() != nil else { return false }

@@ -117,6 +117,7 @@ extension StatementParser {
     ///   - word: The first word of the line.
     ///   - start: The offset of that word.
     /// - Returns: The declaration; nil if the word begins none.
+    /// - Throws: ``LineError`` if the name is too long, or if it is quoted and not closed.
     mutating func classifier(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         let isAbstract = word == "abstract"
         guard isAbstract || Self.classifiers.contains(word), !scanner.isAtEnd else { return nil }

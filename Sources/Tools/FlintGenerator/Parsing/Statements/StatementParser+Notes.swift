@@ -29,6 +29,9 @@ extension StatementParser {
     }
 
     /// Parses a note on one line, `note "text" as N`, with the cursor at the quote.
+    ///
+    /// - Throws: ``LineError`` if the text is not closed, if no name follows it, or if other text is left on
+    ///   the line.
     private mutating func shortNote() throws(LineError) -> LineStatement {
         // The scanner for strings is not used, because the text of a note may be longer than a name.
         let start = scanner.position
@@ -50,6 +53,7 @@ extension StatementParser {
     /// Parses `note as N`, after which the lines of the note follow, with the cursor after `as`.
     ///
     /// - Parameter start: The offset of the word `note`.
+    /// - Throws: ``LineError`` if there is no name, or if other text is left on the line.
     private mutating func namedNote(at start: Int) throws(LineError) -> OpenText {
         let name = try noteName()
         try skipNoteTail()
@@ -67,6 +71,8 @@ extension StatementParser {
     /// Parses `note left of X …`, `note right …` and `note on link …`, with the cursor after `note`.
     ///
     /// - Parameter start: The offset of the word `note`.
+    /// - Throws: ``LineError`` if the line names no such position, if no state follows `of`, or if other text
+    ///   is left on the line.
     private mutating func placedNote(at start: Int) throws(LineError) -> LineStatement {
         var position = scanner.position
         var word = scanner.text(scanner.takeLetters()).lowercased()

@@ -49,6 +49,8 @@ extension StatementParser {
     }
 
     /// Parses a picture: `sprite $name [16x16/16] {`, after which lines follow, or a sprite on one line.
+    ///
+    /// The result is nil if nothing follows the word `sprite`.
     private mutating func sprite(at start: Int) -> LineStatement? {
         if scanner.isAtEnd { return nil }
         let isOpen = scanner.bytes[scanner.end - 1] == UInt8(ascii: "{")
@@ -96,6 +98,7 @@ extension StatementParser {
     /// - Parameters:
     ///   - word: The first word, such as `left`.
     ///   - start: The offset of that word.
+    /// - Throws: ``LineError`` if the line begins with two opposite sides and does not end with `direction`.
     private mutating func aligned(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         let next = scanner.text(scanner.takeLetters()).lowercased()
         scanner.skipBlanks()
@@ -114,6 +117,8 @@ extension StatementParser {
     }
 
     /// Parses `url of X is [[address]]` and `url for X is [[address]]`; nil if `of` and `for` are missing.
+    ///
+    /// - Throws: ``LineError`` if no address in `[[` and `]]` follows.
     private mutating func address() throws(LineError) -> LineStatement? {
         guard scanner.takeKeyword("of") || scanner.takeKeyword("for") else { return nil }
         scanner.skipBlanks()
@@ -128,6 +133,7 @@ extension StatementParser {
     /// - Parameters:
     ///   - word: The first word, `json` or `map`.
     ///   - start: The offset of that word.
+    /// - Returns: The table; nil if a quoted title is not followed by `as`.
     private mutating func figure(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         var name: String?
         if try scanner.takeString() != nil {

@@ -23,9 +23,10 @@ public struct DotRenderer: Sendable {
         return lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")
     }
 
-    /// The nodes at which edges of the diagram begin or end, besides ordinary states.
+    /// The nodes and symbols, besides ordinary states, at which edges of the diagram begin or end.
     ///
-    /// They are the composites, and the scopes whose round symbol for a start or an end is used.
+    /// They are the identifiers of the composites, and the indices of the scopes whose round symbol for a
+    /// start or an end has an edge.
     private struct Anchors {
         var composites: Set<String> = []
         var begins: Set<Int> = []

@@ -1,9 +1,10 @@
 import FlintBasics
 
-/// Finds what diagrams say and Kotlin cannot, and names that would be equal in Kotlin.
+/// Finds the parts of diagrams that cannot be expressed in Kotlin, and different names that would be equal in
+/// Kotlin.
 ///
-/// Classes are files for the Java virtual machine. So names are equal if they differ in upper and lower case
-/// only: on some file systems one class would replace the other.
+/// A class is compiled to a file of its own for the Java virtual machine. So names count as equal if they
+/// differ only in upper and lower case: on some file systems one class would replace the other.
 struct KotlinChecks {
     private let options: KotlinOptions
     private(set) var diagnostics: [Diagnostic] = []
@@ -27,7 +28,13 @@ struct KotlinChecks {
 
         private var owners: [String: Owner] = [:]
 
-        /// Adds a class; returns the earlier one of the same name, from another element, if there is one.
+        /// Adds a class that is generated from an element of the diagram.
+        ///
+        /// - Parameters:
+        ///   - name: The name of the class.
+        ///   - title: The element, as messages name it.
+        ///   - location: The position of the element.
+        /// - Returns: The earlier element with a class of the same name; nil if there is none.
         mutating func add(_ name: String, _ title: String, at location: SourceLocation) -> Owner? {
             let new = Owner(name: name, title: title, location: location)
             let key = name.lowercased()
@@ -37,7 +44,8 @@ struct KotlinChecks {
         }
     }
 
-    /// Finds what Kotlin cannot say in the models of files that are generated into one package.
+    /// Finds the parts of models that cannot be expressed in Kotlin, for files that are generated into one
+    /// package.
     ///
     /// - Parameters:
     ///   - built: The models.
@@ -120,7 +128,12 @@ struct KotlinChecks {
         }
     }
 
-    /// Reports the error of a translation at a position; returns whether there was none.
+    /// Calls a function that translates a type, and reports its error as a finding.
+    ///
+    /// - Parameters:
+    ///   - location: The position of the finding.
+    ///   - body: The function.
+    /// - Returns: Whether the type was translated; `false` if the function has thrown an error.
     @discardableResult
     private mutating func translate(
         at location: SourceLocation, _ body: () throws(KotlinTypeError) -> Void
@@ -173,9 +186,13 @@ struct KotlinChecks {
         }
     }
 
-    /// Reports a class and an earlier one of the same name at both positions.
+    /// Reports two elements from which classes of the same name would be generated, with an error at each.
     ///
-    /// - Parameter first: The earlier class; nil if there is none.
+    /// - Parameters:
+    ///   - first: The earlier element; nil if there is none, so that nothing is reported.
+    ///   - name: The name of the class.
+    ///   - title: The later element, as messages name it.
+    ///   - location: The position of the later element.
     private mutating func report(
         _ first: Names.Owner?, against name: String, _ title: String, at location: SourceLocation
     ) {
@@ -192,6 +209,6 @@ struct KotlinChecks {
 }
 
 extension DiagnosticCode {
-    /// The diagram says something that Kotlin cannot, such as a composition of protocols.
+    /// A part of the diagram cannot be expressed in Kotlin, such as a composition of protocols.
     public static let kotlin: DiagnosticCode = DiagnosticCode("kotlin")
 }

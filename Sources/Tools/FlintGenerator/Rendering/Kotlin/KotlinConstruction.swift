@@ -1,9 +1,15 @@
-/// Makes the expressions for states from the nested cases that the plans of a diagram's machines name.
+/// Composes the Kotlin expressions that create states of a diagram's machines.
+///
+/// A state is given by the names of the cases to nest: the state, and for a composite the entry in it.
 struct KotlinConstruction {
-    /// For each machine, the types of its composites' entries, by the names of the composites' cases.
+    /// The type name of the entries of each composite that has such a type.
+    ///
+    /// The keys are the type name of the machine, then the name of the composite's case.
     private let entries: [String: [String: String]]
 
-    /// - Parameter plans: The machines of a diagram.
+    /// Creates the composer for the machines of one diagram.
+    ///
+    /// - Parameter plans: The declarations to generate for the machines.
     init(_ plans: [MachinePlan]) {
         entries = Dictionary(
             plans.map { plan in
@@ -40,7 +46,12 @@ struct KotlinConstruction {
         return Self.value(name, of: scope.own(type), value)
     }
 
-    /// Returns the expression of a nested class with a value, or of an object without one.
+    /// Returns the expression of a nested class or object, such as `Type.Pay(card)` or `Type.Pay`.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the case.
+    ///   - type: The spelling of the class around it.
+    ///   - value: The argument for a class; nil for an object, which has no value.
     static func value(_ name: String, of type: String, _ value: String?) -> String {
         "\(type).\(KotlinIdentifier.escaped(KotlinIdentifier.type(name)))" + (value.map { "(\($0))" } ?? "")
     }

@@ -41,13 +41,15 @@ struct KotlinGenerics {
         }
     }
 
-    /// The parameters in brackets with their bounds; empty if there are none.
+    /// The parameters in angle brackets with their bounds, such as `<T : Any>`; empty if there are none.
     var list: String { list("") }
 
-    /// The parameters of an interface, of which each type is a subtype for a subtype of its arguments.
+    /// The parameters in angle brackets, each declared as covariant, such as `<out T : Any>`; empty if there
+    /// are none.
     var covariantList: String { list("out ") }
 
-    /// The names of the parameters in brackets, as arguments.
+    /// The names of the parameters in angle brackets, as type arguments, such as `<T>`; empty if there are
+    /// none.
     var names: String {
         parameters.isEmpty ? "" : "<\(parameters.map(\.name).joined(separator: ", "))>"
     }

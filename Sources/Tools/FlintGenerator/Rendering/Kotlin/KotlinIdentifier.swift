@@ -69,7 +69,10 @@ package enum KotlinIdentifier {
         return "\"" + content.joined() + "\""
     }
 
-    /// Returns a line for a literal in triple quotation marks, which knows no escapes but templates.
+    /// Returns a line as a line of a raw string literal, which is written in three quotation marks.
+    ///
+    /// Such a literal has no escape sequences. So quotes, dollar signs and invisible characters become
+    /// templates such as `${'$'}`.
     static func raw(_ line: String) -> String {
         let isPlain = line.utf8.allSatisfy {
             0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "$")

@@ -63,7 +63,7 @@ extension KotlinMachineWriter {
         }
     }
 
-    /// Writes the functions that run the machine with events.
+    /// Writes the functions `run` with a parameter for the events, if states of the machine wait for any.
     func writeRunWithEvents(to text: inout SourceText) {
         guard !plan.events.isEmpty else { return }
         let events = [

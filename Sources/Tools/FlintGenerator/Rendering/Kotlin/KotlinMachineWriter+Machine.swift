@@ -1,5 +1,6 @@
 extension KotlinMachineWriter {
-    /// Writes the interface of the handlers.
+    /// Writes the interface of a machine, with a handler for each state and the functions that run the
+    /// machine.
     func writeMachine(to text: inout SourceText) {
         text.documentation(["A machine for \(plan.title): a handler for each state."])
         let types = "\(stateType), \(input(scope)), \(output(scope))"
@@ -37,8 +38,10 @@ extension KotlinMachineWriter {
         return "Goes to its only target unless you override it."
     }
 
-    /// Returns the default of a handler: its only target, the end of the run, or a refusal; nil if there is
-    /// none.
+    /// Returns the Kotlin expression for the default of a handler.
+    ///
+    /// It is the handler's only target or the end of the run. For a machine that cannot begin at Begin, it
+    /// throws an error. The result is nil if the user must implement the handler.
     private func defaultValue(of handler: HandlerPlan) -> String? {
         if handler.name == "Begin", let entries = plan.onlyEntries {
             let message =

@@ -29,7 +29,8 @@ extension KotlinMachineWriter {
         return parameters
     }
 
-    /// Returns the parameter for a region or branch, which differs from the other variables of the function.
+    /// Returns the name of the parameter for a region or branch, which differs from the other variables of
+    /// the generated function.
     private static func variable(_ machine: InnerMachine) -> String {
         let name = CaseName.lowered(machine.name)
         let own = ["context", "finish", "exit", "left", "graph", "remembersHistory"]
@@ -70,7 +71,14 @@ extension KotlinMachineWriter {
         }
     }
 
-    /// Writes a `when` over the exits with which the machine inside a state was left.
+    /// Writes a call that runs the machine inside a state, in a `when` over the exit that the call returns.
+    ///
+    /// - Parameters:
+    ///   - exits: The exits of the machine.
+    ///   - run: The expression of the call.
+    ///   - finished: The expression of the branch for the machine's End.
+    ///   - next: The spelling of the type of the state's targets.
+    ///   - text: The text to write to.
     private func writeChoice(
         of exits: ExitPlan, _ run: String, finished: String, below next: String, to text: inout SourceText
     ) {
@@ -86,7 +94,12 @@ extension KotlinMachineWriter {
         }
     }
 
-    /// Returns the expression for the next state after the machines inside a composite have finished.
+    /// Returns the expression for the next state after the machines inside a composite have ended.
+    ///
+    /// - Parameters:
+    ///   - composite: The declarations to generate for the composite.
+    ///   - state: The declarations to generate for the state.
+    ///   - output: The expression of the machines' output; nil if there is none.
     private func finish(_ composite: CompositePlan, _ state: StatePlan, _ output: String?) -> String {
         switch composite.finish {
         case .never: ""
@@ -98,6 +111,12 @@ extension KotlinMachineWriter {
     }
 
     /// Returns the call that runs a machine inside a composite.
+    ///
+    /// - Parameters:
+    ///   - machine: The machine.
+    ///   - variable: The variable with the machine.
+    ///   - composite: The declarations to generate for the composite.
+    ///   - state: The declarations to generate for the state.
     private func run(
         _ machine: InnerMachine, _ variable: String, of composite: CompositePlan, _ state: StatePlan
     ) -> String {
@@ -109,7 +128,8 @@ extension KotlinMachineWriter {
         return "\(function("runComposite"))(\(arguments.joined(separator: ", ")))"
     }
 
-    /// Returns the spelling of a function of the runtime, qualified if the machine has one of that name.
+    /// Returns the spelling of a function of the runtime, with its package if the machine has a function of
+    /// the same name.
     private func function(_ name: String) -> String {
         let isHidden = plan.states.contains { Self.function("run", $0.state.caseName) == name }
         return isHidden ? KotlinIdentifier.qualified(scope.package + "." + name) : name

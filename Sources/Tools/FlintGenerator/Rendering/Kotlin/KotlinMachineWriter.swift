@@ -51,13 +51,14 @@ struct KotlinMachineWriter {
         payload.variable.map { ["\($0): \(scope.type(payload))"] } ?? []
     }
 
-    /// The output of the machine; `Nothing` without an End.
+    /// Returns the spelling of the type of the machine's output; `Nothing` for a machine without an End.
     func output(_ scope: KotlinScope) -> String {
         plan.output.map { scope.type($0) } ?? scope.standard("Nothing")
     }
 
-    /// The input of the machine; `Nothing` for a diagram without a start, so that `run(input)` cannot be
-    /// called.
+    /// Returns the spelling of the type of the machine's input.
+    ///
+    /// For a diagram without a start it is `Nothing`, so that `run(input)` cannot be called.
     func input(_ scope: KotlinScope) -> String {
         plan.hasBegin ? scope.type(plan.input) : scope.standard("Nothing")
     }

@@ -19,7 +19,7 @@ struct KotlinModelWriter {
         }
     }
 
-    /// Writes the class for a tuple.
+    /// Writes the data class that is generated for a tuple, which Kotlin does not have.
     static func write(_ tuple: KotlinTypeTable.TupleClass, _ scope: KotlinScope, to text: inout SourceText) {
         let properties = tuple.properties.map {
             "\(KotlinIdentifier.member($0.name)): \(scope.text($0.type))"

@@ -1,4 +1,4 @@
-/// The options for generated Kotlin: the package, and the types for those that a diagram names.
+/// The options for generated Kotlin: the package, and the Kotlin types that replace the types in a diagram.
 public struct KotlinOptions: Equatable, Sendable {
     /// The types in Kotlin that a diagram's `Int` and `UInt` can become.
     public enum Integer: String, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
 /// Renders the machines, classes and enums of diagrams as Kotlin source.
 ///
 /// The result depends only on the model and the options. Render only models in which ``DiagramCompiler``
-/// found no error with the same options: it reports what Kotlin cannot say.
+/// found no error with the same options: it reports the parts that cannot be expressed in Kotlin.
 public struct KotlinRenderer: Sendable {
     private let options: KotlinOptions
 

@@ -3,8 +3,10 @@ public enum KotlinRuntime {
     /// The name of the file.
     public static let fileName: String = "FlintFlows.kt"
 
-    /// The annotation of generated files; each version of the runtime has another one, so that generated code
-    /// does not compile with a version that does not fit.
+    /// The name of the annotation that generated files use and the runtime declares.
+    ///
+    /// Each incompatible version of the runtime has another name, so that code generated for one version does
+    /// not compile with another one.
     static let mark: String = "FlintFlows1"
 
     /// The classes of the runtime, which generated code must not declare again.

@@ -31,7 +31,9 @@ struct KotlinScope {
         self.imports = imports
     }
 
-    /// Returns the scope inside of classes with nested classes.
+    /// Returns the scope inside of a class with nested classes, which hide other types of the same names.
+    ///
+    /// - Parameter names: The names of the nested classes.
     func inside(_ names: some Sequence<String>) -> KotlinScope {
         var scope = self
         scope.nested.formUnion(names)

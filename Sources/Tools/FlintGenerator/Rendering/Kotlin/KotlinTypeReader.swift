@@ -1,4 +1,4 @@
-/// Translates the spelling of a type in Swift.
+/// Translates the spelling of a type in Swift to a type in Kotlin.
 ///
 /// It reads the tokens of the type as ``TypeReader`` does, which has checked most types before.
 struct KotlinTypeReader {
@@ -145,7 +145,9 @@ struct KotlinTypeReader {
         return .name(nameTuple(labels, types), [], package: nil)
     }
 
-    /// Reads a label, or the name of a parameter after `_`.
+    /// Reads a label with its colon, or the name of a parameter after `_`.
+    ///
+    /// - Returns: The label or name; nil if there is none, or if the label is `_`.
     private mutating func readLabel() -> String? {
         guard case .word(let label) = peek() else { return nil }
         if peek(1) == .mark(":") {
@@ -157,7 +159,13 @@ struct KotlinTypeReader {
         return String(name)
     }
 
-    /// Reads what follows the parameters of a function; nil if they are a tuple.
+    /// Reads the effects, the arrow and the result of a function type, with the cursor after its parameters.
+    ///
+    /// - Parameters:
+    ///   - labels: The names of the parameters; nil for a parameter without a name.
+    ///   - types: The types of the parameters.
+    /// - Returns: The function type; nil if no arrow follows, so that the parentheses are a tuple.
+    /// - Throws: ``KotlinTypeError`` for a type that Kotlin does not have.
     private mutating func readFunction(
         _ labels: [String?], _ types: [KotlinType]
     ) throws(KotlinTypeError) -> KotlinType? {
@@ -200,8 +208,10 @@ struct KotlinTypeReader {
         }
     }
 
-    /// Returns a type of the standard library by its name in Kotlin, which a map may give; nil for another
-    /// name.
+    /// Returns a type of Kotlin's standard library by its name in Kotlin; nil if the library has no such
+    /// type.
+    ///
+    /// The name comes from ``KotlinOptions/types``, where the user may give it without its package.
     private func standard(_ name: String, _ arguments: [KotlinType]) -> KotlinType? {
         let found = Self.translations.values.first { $0.name == name && $0.arguments == arguments.count }
         return found.map { .name(name, arguments, package: $0.package) }

@@ -26,7 +26,7 @@ struct KotlinTypeTable {
     private var tupleNames: [String: String] = [:]
     private(set) var tuples: [TupleClass] = []
 
-    /// Creates a table.
+    /// Creates a table without types.
     ///
     /// - Parameters:
     ///   - options: The options for generated Kotlin.
@@ -36,11 +36,11 @@ struct KotlinTypeTable {
         self.declared = declared
     }
 
-    /// Translates a type.
+    /// Translates a type, and adds the translation and the classes for its tuples to the table.
     ///
     /// - Parameters:
     ///   - text: The spelling of the type in the diagram.
-    ///   - name: The name of the class if the type is or contains a tuple.
+    ///   - name: The name of the class for a tuple in the type; a number is appended for further tuples.
     /// - Throws: ``KotlinTypeError`` for a type that Kotlin does not have.
     mutating func add(_ text: String, naming name: String) throws(KotlinTypeError) {
         guard types[text] == nil else { return }
@@ -49,7 +49,11 @@ struct KotlinTypeTable {
         add(new)
     }
 
-    /// Translates the type of a member of a model; the elements of a tuple become the properties of a case.
+    /// Translates the type of a member of a model, and adds the translation to the table.
+    ///
+    /// The elements of a tuple become the properties of an enum's case. So that tuple needs no class.
+    ///
+    /// - Throws: ``KotlinTypeError`` for a type that Kotlin does not have.
     mutating func add(_ member: FlowModel.Member, of model: FlowModel) throws(KotlinTypeError) {
         guard let text = member.type else { return }
         let name = model.name + KotlinIdentifier.type(member.name)
@@ -71,10 +75,14 @@ struct KotlinTypeTable {
         tuples += new
     }
 
-    /// Translates a type.
+    /// Translates a type without adding it to the table.
     ///
-    /// - Returns: The type, the classes for tuples that are new, and the class of the last tuple, which is
-    ///   the type itself if that is a tuple.
+    /// - Parameters:
+    ///   - text: The spelling of the type in the diagram.
+    ///   - base: The name of the class for a tuple in the type; a number is appended for further tuples.
+    /// - Returns: The type; the classes for tuples that the table does not have yet; and the class of the
+    ///   last tuple, which is the outermost one if the type is a tuple, nil without tuples.
+    /// - Throws: ``KotlinTypeError`` for a type that Kotlin does not have.
     private func translate(
         _ text: String, naming base: String
     ) throws(KotlinTypeError) -> (type: KotlinType, new: [TupleClass], last: TupleClass?) {
@@ -99,7 +107,7 @@ struct KotlinTypeTable {
         return (type, new, last)
     }
 
-    /// The properties of a case of an enum.
+    /// The properties of the class for a case of an enum; empty for a case without values.
     func properties(of member: FlowModel.Member, in model: FlowModel) -> [Property] {
         cases[Case(model: model.name, name: member.name)] ?? []
     }
@@ -122,7 +130,8 @@ struct KotlinTypeTable {
 }
 
 extension KotlinTypeTable {
-    /// A type of a diagram, with the name for a tuple in it, and the element of the diagram that has it.
+    /// A type that a machine's declarations need: its spelling in the diagram, the name of the class for a
+    /// tuple in it, and the element of the diagram that declares it.
     struct Use {
         enum Owner {
             case machine

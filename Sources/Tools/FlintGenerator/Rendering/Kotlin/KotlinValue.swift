@@ -1,6 +1,8 @@
 /// Translates the default value of a property, which a diagram spells as in Swift.
 enum KotlinValue {
-    /// Returns a value in Kotlin: a literal, an empty collection, or a case of an enum; nil for any other.
+    /// Returns a default value in Kotlin: a literal, an empty collection, or a case of an enum.
+    ///
+    /// The result is nil for any other value, which has no translation.
     ///
     /// - Parameters:
     ///   - text: The value as the diagram spells it.

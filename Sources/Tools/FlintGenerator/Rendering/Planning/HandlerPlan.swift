@@ -2,15 +2,18 @@
 package struct HandlerPlan: Sendable {
     /// The name of the state in upper camel case.
     package var name: String
-    /// The name of the state's case.
+    /// The name of the state's case in the generated enum, in lower camel case and without backticks.
     package var caseName: String
     /// The associated value of the state's case, which the handler receives.
     package var payload: Payload
     package var title: String
     /// The lines of the diagram that describe the state.
     package var drawn: [String] = []
-    /// The targets of the state, those of End and Fail with `terminate`; if there are none, the handler can
-    /// only throw.
+    /// The targets that the handler can return.
+    ///
+    /// Those of End and Fail include `terminate`, which ends the run.
+    ///
+    /// If there are none, the handler can only throw.
     package var targets: [TargetPlan]
     /// The events and the deadline for which the state waits; nil if its handler begins at once.
     package var wait: WaitPlan?
@@ -67,7 +70,8 @@ extension MachinePlan {
 }
 
 extension StatePlan {
-    /// Whether the state is only a knot of the diagram, at which a run does not stay.
+    /// Whether the state is a choice, a join, an entry point or an exit point, through which a run passes
+    /// without staying there.
     package var isKnot: Bool {
         [.choice, .entryPoint, .exitPoint, .join].contains(state.kind) && composite == nil
     }

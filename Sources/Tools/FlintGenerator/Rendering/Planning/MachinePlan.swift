@@ -116,7 +116,8 @@ package struct CompositePlan: Sendable {
     package var machines: [InnerMachine]
     package var isConcurrent: Bool
     package var entry: EntryPlan?
-    /// The associated value that an edge to the composite itself needs, and not one to a state inside it.
+    /// The associated value that an edge to the composite itself must carry; an edge to a state inside it
+    /// carries the context of that state instead.
     package var input: Payload
     package var remembers: Bool
     package var joined: JoinedPlan?

@@ -141,6 +141,11 @@ extension MachineWriter {
     ///
     /// One function selects another one by the number, because a single function would be too large to
     /// optimize.
+    ///
+    /// - Parameters:
+    ///   - cases: The cases of the enum, in the order of their numbers.
+    ///   - numbering: Names the enum, and the generated functions that number its cases.
+    ///   - text: The text to write to.
     private func writeMaking(
         _ cases: [CodingCase], by numbering: EnumNumbering, to text: inout SourceText
     ) {
@@ -180,6 +185,13 @@ extension MachineWriter {
     /// case.
     ///
     /// The switch has one branch for each type of associated value, not one for each case.
+    ///
+    /// - Parameters:
+    ///   - cases: The cases that can be encoded.
+    ///   - refused: The names of the cases that cannot be encoded.
+    ///   - key: The coding key for the name of the case.
+    ///   - numbering: Names the enum, and the generated functions that number its cases.
+    ///   - text: The text to write to.
     private func writeEncoding(
         of cases: [CodingCase], refused: [String], key: String, by numbering: EnumNumbering,
         to text: inout SourceText
