@@ -4,17 +4,18 @@
     internal import FlintStreams
     internal import Foundation
 
-    /// An adapter for the permission to use Bluetooth devices.
+    /// An adapter that reads and requests the system's permission to use Bluetooth devices.
     public struct BluetoothPermissionAdapter: PermissionAdapter {
         /// The kind of permission, always ``PermissionKind/bluetooth``.
         public var kind: PermissionKind { .bluetooth }
-        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
+        /// The keys of the application's `Info.plist` with the texts that explain to the user why it needs the
+        /// permission, the usage descriptions.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
         public init() {}
 
-        /// Returns the status of the permission.
+        /// Returns the current status of the permission, without a prompt.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
@@ -30,7 +31,7 @@
         /// Requests the permission, if it is undecided, by creating a central manager, which makes the system
         /// prompt.
         ///
-        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
+        /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             let waiter = Waiter()
             let central = CBCentralManager(delegate: waiter, queue: nil)

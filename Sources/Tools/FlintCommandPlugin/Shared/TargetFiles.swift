@@ -1,29 +1,33 @@
 import Foundation
 
-/// The diagrams and tweak files of a target, and the options file for the tool that reads them.
+/// The inputs of the code generator in one target: its diagrams, its tweak files, and its options file
+/// `flint.json`.
 struct TargetFiles {
-    /// The diagrams that the options file does not exclude, sorted by path.
+    /// The PlantUML diagrams (`.puml` and `.plantuml`), sorted by path, without those that the options file
+    /// excludes.
     let diagrams: [URL]
-    /// The tweak files that the options file does not exclude, sorted by path.
+    /// The tweak files (`.tweaks.json`), sorted by path, without those that the options file excludes.
     let tweakFiles: [URL]
-    /// The file names, without folders, of the Swift files among the sources.
+    /// The names, without folders, of the Swift files among the files of the target.
     let sourceNames: Set<String>
-    /// The options file `flint.json` in the folder of the sources; nil if there is none.
+    /// The options file `flint.json` in the folder of the sources; nil if that folder has none.
     let optionsFile: URL?
-    /// The files with the extension `iuml` in the target, which diagrams may include.
+    /// The files of the target with the extension `iuml`, which is that of parts for inclusion in diagrams.
     private let fragments: [URL]
     private let folder: URL
     private let hasIncludeRoot: Bool
-    /// The name for the type generated from a tweak file that the options file gives; nil if it gives none.
+    /// The type name for accessors from the member `accessor-name` of the options file; nil if it has no such
+    /// member.
     ///
-    /// It is the member `accessor-name` of the options file.
+    /// An accessor is the type that is generated from a tweak file.
     private let chosenName: String?
 
-    /// Selects the diagrams and tweak files among all files of a target.
+    /// Selects the diagrams, tweak files and options file among all files of a target.
     ///
     /// - Parameters:
     ///   - folder: The folder of the target's sources.
-    ///   - files: The files of the target; a command plugin also passes those that the manifest excludes.
+    ///   - files: The files of the target. A command plugin also passes files that the manifest
+    ///     `Package.swift` excludes.
     init(folder: URL, files: [URL]) {
         self.folder = folder
         let files = files.sorted { $0.path(percentEncoded: false) < $1.path(percentEncoded: false) }
@@ -40,10 +44,10 @@ struct TargetFiles {
         hasIncludeRoot = settings["include-root"] != nil
     }
 
-    /// Returns the files that a diagram includes, directly or by another file, sorted by path.
+    /// Returns the files that a diagram includes, directly or through other files, sorted by path.
     ///
-    /// They may be in any folder and have any extension. A path that the preprocessor computes is not known
-    /// before the tool runs. Therefore all `.iuml` files of the target are returned, too.
+    /// The files may be in any folder and have any extension. The plugin cannot know a path that the
+    /// preprocessor of PlantUML computes. Therefore all `.iuml` files of the target are part of the result.
     func includes(of diagram: URL) -> [URL] {
         var found: Set<URL> = []
         var waiting = [diagram]
@@ -62,9 +66,11 @@ struct TargetFiles {
         return found.union(fragments).sorted { $0.path < $1.path }
     }
 
-    /// Returns the path of a line `!include PATH` or `!include_once PATH`.
+    /// Returns the path in a line `!include PATH` or `!include_once PATH` of a diagram, without quotation
+    /// marks.
     ///
-    /// It is nil for any other line, and if the path is that of a library of PlantUML.
+    /// The result is nil for any other line, and for a path in angle brackets, which means a library of
+    /// PlantUML.
     private static func includedPath(_ line: Substring) -> String? {
         let words = line.split(maxSplits: 1) { $0 == " " || $0 == "\t" }
         guard words.count == 2, ["!include", "!include_once"].contains(words[0].lowercased()) else {
@@ -78,10 +84,10 @@ struct TargetFiles {
 
     private static let tweakEnding = ".tweaks.json"
 
-    /// Returns the name of the accessor (the generated type with a property for each tweak) for a tweak file.
+    /// Returns the name of the accessor for a tweak file: the generated type with a property for each tweak.
     ///
-    /// It is the name in the options file, or else one that is derived from the name of the tweak file:
-    /// `AppTweaks` for `app.tweaks.json`.
+    /// The name comes from the options file. Without one there, it is derived from the name of the tweak
+    /// file: `AppTweaks` for `app.tweaks.json`.
     func accessorName(of file: URL) -> String {
         if let chosenName { return chosenName }
         let stem = file.lastPathComponent.dropLast(Self.tweakEnding.count)
@@ -90,12 +96,12 @@ struct TargetFiles {
         return name.first?.isNumber == true ? "_" + name : name
     }
 
-    /// Returns the arguments with which the tool writes the accessor of a tweak file.
+    /// Returns the arguments with which `flint-generator` writes the accessor of a tweak file.
     ///
     /// - Parameters:
     ///   - file: The tweak file.
-    ///   - folder: The folder to write to.
-    ///   - options: Further options of the tool.
+    ///   - folder: The folder for the generated files.
+    ///   - options: Further options of the command `generate tweaks`, passed unchanged.
     func tweakArguments(for file: URL, to folder: URL, options: [String] = []) -> [String] {
         ["generate", "tweaks"] + optionsFileArguments + options + [
             "--local-tweaks-file-path", file.path(percentEncoded: false),
@@ -107,15 +113,19 @@ struct TargetFiles {
         optionsFile.map { ["--options-file", $0.path(percentEncoded: false)] } ?? []
     }
 
-    /// The options that each call of the tool has that reads diagrams of this target.
+    /// The options that every call of `flint-generator` needs for a diagram of this target.
+    ///
+    /// They are the path of the options file, if there is one, and the root folder for included files, unless
+    /// the options file sets it.
     var arguments: [String] {
         let options = optionsFileArguments
         return hasIncludeRoot ? options : options + ["--include-root", folder.path(percentEncoded: false)]
     }
 
-    /// Returns the members of an options file, by name.
+    /// Returns the members of the JSON object in an options file, by name.
     ///
-    /// The result is empty if the file cannot be read; the tool reports the reason when it reads the file.
+    /// The result is empty if the file cannot be read as a JSON object. The tool then reports the reason when
+    /// it reads the file.
     private static func settings(_ file: URL) -> [String: Any] {
         let value = (try? Data(contentsOf: file)).flatMap { try? JSONSerialization.jsonObject(with: $0) }
         return value as? [String: Any] ?? [:]
