@@ -8,8 +8,8 @@
     public struct BluetoothPermissionAdapter: PermissionAdapter {
         /// The kind of permission, always ``PermissionKind/bluetooth``.
         public var kind: PermissionKind { .bluetooth }
-        /// The keys of the application's `Info.plist` with the texts that explain to the user why it needs the
-        /// permission, the usage descriptions.
+        /// The keys in `Info.plist` of the usage descriptions, the texts that tell the user why the
+        /// application needs the permission.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.

@@ -15,8 +15,8 @@
     public final class HomePermissionAdapter: PermissionAdapter {
         /// The kind of permission, always ``PermissionKind/homeKit``.
         public var kind: PermissionKind { .homeKit }
-        /// The keys of the application's `Info.plist` with the texts that explain to the user why it needs the
-        /// permission, the usage descriptions.
+        /// The keys in `Info.plist` of the usage descriptions, the texts that tell the user why the
+        /// application needs the permission.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         private let known = Mutex(PermissionStatus.notDetermined)

@@ -20,8 +20,8 @@
 
         /// The kind of permission: ``PermissionKind/locationWhenInUse`` or ``PermissionKind/locationAlways``.
         public let kind: PermissionKind
-        /// The keys of the application's `Info.plist` with the texts that explain to the user why it needs the
-        /// permission, the usage descriptions.
+        /// The keys in `Info.plist` of the usage descriptions, the texts that tell the user why the
+        /// application needs the permission.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Returns the last status that the system reported, without a prompt.

@@ -6,8 +6,8 @@
     public struct MediaLibraryPermissionAdapter: PermissionAdapter {
         /// The kind of permission, always ``PermissionKind/mediaLibrary``.
         public var kind: PermissionKind { .mediaLibrary }
-        /// The keys of the application's `Info.plist` with the texts that explain to the user why it needs the
-        /// permission, the usage descriptions.
+        /// The keys in `Info.plist` of the usage descriptions, the texts that tell the user why the
+        /// application needs the permission.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
