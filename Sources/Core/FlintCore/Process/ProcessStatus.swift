@@ -27,7 +27,7 @@ public struct ProcessStatus: RawRepresentable, Sendable, Hashable, CustomStringC
     /// 78, `EX_CONFIG`: the set-up found errors, and the body did not run.
     public static let setupFailed = ProcessStatus(rawValue: 78)
 
-    /// Returns the status 128 plus the number of a signal: a second signal ended the process at once.
+    /// Returns the status of a process that a second signal ended at once: 128 plus the signal's number.
     ///
     /// - Parameter signal: The number of the signal.
     /// - Returns: The status.
