@@ -113,7 +113,7 @@ extension Data {
 
 /// The CRC-32 checksum that ZIP archives use.
 enum CRC32 {
-    /// The contribution of each value of a byte to the checksum, for the reversed polynomial of the ZIP format.
+    /// The contribution of each value of a byte to the checksum, for the reversed polynomial of ZIP.
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte)) { value, _ in
             value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
