@@ -12,7 +12,7 @@
         /// application needs the permission.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
-        /// Creates an adapter.
+        /// Creates an adapter, which you register in a ``PermissionChecker``.
         public init() {}
 
         /// Returns the current status of the permission, without a prompt.
@@ -28,8 +28,9 @@
             }
         }
 
-        /// Requests the permission, if it is undecided, by creating a central manager, which makes the system
-        /// prompt.
+        /// Requests the permission: the system prompts the user, if the user has not decided yet.
+        ///
+        /// It creates a Bluetooth central manager, which causes the prompt.
         ///
         /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {

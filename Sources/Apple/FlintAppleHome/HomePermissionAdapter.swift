@@ -21,7 +21,7 @@
 
         private let known = Mutex(PermissionStatus.notDetermined)
 
-        /// Creates an adapter.
+        /// Creates an adapter, which you register in a ``PermissionChecker``.
         public init() {}
 
         /// Returns the status that the last request determined, or `notDetermined` before the first request.
@@ -29,8 +29,9 @@
         /// - Returns: The status.
         public func status() -> PermissionStatus { known.withLock { $0 } }
 
-        /// Requests the permission, if it is undecided, by creating a home manager, which makes the system
-        /// prompt.
+        /// Requests the permission: the system prompts the user, if the user has not decided yet.
+        ///
+        /// It creates a home manager, which causes the prompt.
         ///
         /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {

@@ -23,32 +23,32 @@ extension Subject {
 extension Subject.Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// Creates a Boolean value from a literal, ``bool(_:)``.
+    /// Creates the case ``bool(_:)`` from a Boolean literal.
     ///
     /// - Parameter value: The value of the literal.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    /// Creates a whole number from a literal, ``int(_:)``.
+    /// Creates the case ``int(_:)`` from an integer literal.
     ///
     /// - Parameter value: The value of the literal.
     public init(integerLiteral value: Int64) { self = .int(value) }
 
-    /// Creates a number with a fraction or an exponent from a literal, ``double(_:)``.
+    /// Creates the case ``double(_:)`` from a floating-point literal.
     ///
     /// - Parameter value: The value of the literal.
     public init(floatLiteral value: Double) { self = .double(value) }
 
-    /// Creates a text from a literal, ``string(_:)``.
+    /// Creates the case ``string(_:)`` from a string literal.
     ///
     /// - Parameter value: The value of the literal.
     public init(stringLiteral value: String) { self = .string(value) }
 
-    /// Creates a list from an array literal, ``array(_:)``.
+    /// Creates the case ``array(_:)`` from an array literal.
     ///
     /// - Parameter elements: The elements of the list, in order.
     public init(arrayLiteral elements: Self...) { self = .array(elements) }
 
-    /// Creates a dictionary from a dictionary literal, ``object(_:)``.
+    /// Creates the case ``object(_:)`` from a dictionary literal.
     ///
     /// If a name occurs more than once, its last value counts.
     ///

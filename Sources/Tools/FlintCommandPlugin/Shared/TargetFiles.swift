@@ -12,7 +12,7 @@ struct TargetFiles {
     let sourceNames: Set<String>
     /// The options file `flint.json` in the folder of the sources; nil if that folder has none.
     let optionsFile: URL?
-    /// The files of the target with the extension `iuml`, which is that of parts for inclusion in diagrams.
+    /// The files of the target with the extension `iuml`, whose contents diagrams may include.
     private let fragments: [URL]
     private let folder: URL
     private let hasIncludeRoot: Bool
