@@ -273,7 +273,7 @@ struct BroadcastMachine<Element, Waiter> {
 
     /// Removes the waiters of canceled tasks from those that ``waitForCatchUp(_:of:)`` added.
     ///
-    /// - Parameter isCanceled: Returns whether a waiter is that of a canceled task.
+    /// - Parameter isCanceled: A function that returns whether a waiter is that of a canceled task.
     @inlinable
     mutating func forgetCatchUp(where isCanceled: (Waiter) -> Bool) {
         catchUps.removeAll { isCanceled($0.waiter) }

@@ -175,7 +175,7 @@ final class ProviderHooks: Sendable {
     /// The former closure is released outside the lock, because it may own an object whose deinitializer
     /// reads or replaces these closures.
     ///
-    /// - Parameter change: Sets the new closure in the stored closures. It is called while the lock is held.
+    /// - Parameter change: A function that sets the new closure. It is called while the lock is held.
     private func replace(_ change: (inout Held) -> Void) {
         let old = held.withLock { held in
             let old = held

@@ -1,8 +1,10 @@
 /// A clock of any kind that measures the time since the start of a server.
 struct HTTPTime: Sendable {
-    /// Returns the time since the start.
+    /// A function that returns the time since the start of the server.
     let now: @Sendable () -> Duration
-    /// Suspends until a time, given as the duration since the start; throws if the task is canceled first.
+    /// A function that suspends until a time, given as the duration since the start of the server.
+    ///
+    /// It throws if the task is canceled first.
     let sleep: @Sendable (Duration) async throws -> Void
 
     init(clock: any Clock<Duration>) { self = Self.opened(clock) }

@@ -24,7 +24,7 @@ public struct FlushError: Error, Sendable, Equatable, CustomStringConvertible {
         /// What failed: the name of a shutdown handler, or `logs` or `analytics`.
         public let name: String
 
-        /// The kind of this failure.
+        /// The kind of this failure: the time limit was exceeded, or an error was thrown.
         public let code: Code
 
         /// A text that says what happened, and what to do about it.

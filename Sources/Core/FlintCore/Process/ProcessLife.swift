@@ -11,9 +11,9 @@ struct ProcessLife: Sendable {
     /// They end the process, print to standard error, and receive signals.
     struct System: Sendable {
         let signals: any ProcessSignals
-        /// Ends the process at once with a status.
+        /// A function that ends the process at once with a status.
         let exit: @Sendable (ProcessStatus) -> Void
-        /// Prints a text of one or several lines for the operator.
+        /// A function that prints a text of one or several lines to standard error.
         let print: @Sendable (String) -> Void
 
         static let live = System(
