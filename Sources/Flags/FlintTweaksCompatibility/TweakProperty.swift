@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// A property that reads and writes a tweak, with the interface of the library JustTweak.
+/// A property wrapper that reads and writes a tweak, with the interface of the library JustTweak.
 @available(
     *, deprecated,
     message: "Use FlintTweaks.TweakProperty, with a default: TweakProperty(key, tweakManager:)."

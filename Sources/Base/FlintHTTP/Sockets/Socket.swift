@@ -12,7 +12,7 @@
 /// Only this type, `SocketPoll` and `WakePipe` make system calls. Whoever creates a socket must close it with
 /// ``finish()``.
 struct Socket: Sendable, Hashable {
-    /// A failed system call.
+    /// The failure of a system call, with the name of the call and the system's error number.
     struct Failure: Error, Sendable, Equatable {
         let call: String
         let number: Int32

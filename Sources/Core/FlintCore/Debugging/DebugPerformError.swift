@@ -21,7 +21,7 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         public static let unavailable = Code(value: .unavailable)
         /// The action needs a presenter, and the debug screen provides none.
         public static let noPresenter = Code(value: .noPresenter)
-        /// The router, the action or its task was canceled.
+        /// The router reported a cancellation, or the action or the task of the request was canceled.
         public static let cancelled = Code(value: .cancelled)
         /// The action threw an error, or was not performed for a reason without a code of its own.
         public static let failed = Code(value: .failed)

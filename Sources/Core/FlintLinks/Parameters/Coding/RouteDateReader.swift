@@ -196,7 +196,7 @@ enum RouteCalendar {
     }
 
     private static let daysPerEra = 146_097
-    /// The day number of 2001-01-01, counted from 0000-03-01.
+    /// The number of days from 0000-03-01, where the calculation begins, to 2001-01-01.
     private static let referenceDay = 730_791
 
     private static func isLeap(_ year: Int) -> Bool {
