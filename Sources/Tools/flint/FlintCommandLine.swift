@@ -11,9 +11,9 @@ import FlintTool
 
 /// The entry point of the command-line tool `flint`.
 ///
-/// The tool generates code from PlantUML diagrams and tweak files, checks and draws diagrams, and has the
-/// commands `inspect` (for running applications), `flags` (for files of flags) and `runs` (for stores of
-/// durable flows).
+/// The tool generates code from PlantUML diagrams and tweak files, checks such files, and prints the state
+/// machines of diagrams. It also has the commands `inspect` (for running applications), `flags` (for files of
+/// flags) and `runs` (for stored runs of durable flows).
 @main
 struct FlintCommandLine {
     static func main() {

@@ -18,7 +18,7 @@ public enum URLRoutingResult: Sendable, Hashable {
     case cancelled(by: Canceler)
     /// The action was not performed, because the router has no presenter for it.
     case unsupported
-    /// No action was found: no mapping matches the path, the scheme or the domain, or the activity or intent.
+    /// No action was found: no URL mapping matches, or no action has the activity type or the intent.
     case noMappingFound
     /// The URL cannot be parsed. The text contains the reason.
     case malformedURL(String)

@@ -35,8 +35,8 @@ package struct RouteTable: Sendable {
 
     /// Adds a route, unless there is already a route with the same pattern.
     ///
-    /// - Returns: The route with the same pattern, because of which the route was not added; or the route
-    ///   with which the added one is ambiguous; otherwise `nil`.
+    /// - Returns: `duplicate` with the route that has the same pattern, because of which the given one was
+    ///   not added; `ambiguous` with a route that matches a path as well as the added one; otherwise `nil`.
     mutating func add(_ route: Route) -> Conflict? {
         let index = routes.count
         let scope = route.mapping.scope.folded
