@@ -94,7 +94,8 @@ package struct HTTPListeners: Sendable {
 package enum HTTPAddress: Sendable, Hashable {
     /// The loopback addresses 127.0.0.1 and, if the machine has IPv6, ::1. Only this machine can connect.
     case loopback
-    /// The numeric address of a network interface, such as `0.0.0.0`. Other machines can connect, too.
+    /// The numeric address of a network interface, such as `192.168.1.20`, or `0.0.0.0` for all. Other
+    /// machines can connect, too.
     case exposed(String)
 }
 

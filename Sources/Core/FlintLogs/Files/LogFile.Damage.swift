@@ -5,7 +5,7 @@ extension LogFile {
         ///
         /// Their writer was stopped while it wrote them.
         public internal(set) var torn: Int = 0
-        /// The number of lines that are not a log entry in JSON.
+        /// The number of lines that are not a valid record, such as a log entry in JSON.
         public internal(set) var invalid: Int = 0
         /// The number of lines in a later version of the format.
         public internal(set) var unknownVersion: Int = 0

@@ -19,7 +19,8 @@ extension ReportSection {
         ]
     }
 
-    /// The part of a report with the open action stacks: the actions in each session of use of a feature.
+    /// The part of a report with the open action stacks: for each feature in use, its actions since the use
+    /// began.
     static let stacks = ReportSection(name: "stacks") { runtime, options in
         let all = runtime.stacks.snapshot()
         let snapshot = options.userInitiatedOnly ? all.userInitiated : all
