@@ -4,17 +4,18 @@
     internal import FlintStreams
     internal import Foundation
 
-    /// An adapter for the permission to use Bluetooth devices.
+    /// An adapter that reads and requests the system's permission to use Bluetooth devices.
     public struct BluetoothPermissionAdapter: PermissionAdapter {
         /// The kind of permission, always ``PermissionKind/bluetooth``.
         public var kind: PermissionKind { .bluetooth }
-        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
+        /// The keys in `Info.plist` of the usage descriptions, the texts that tell the user why the
+        /// application needs the permission.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
-        /// Creates an adapter.
+        /// Creates an adapter, which you register in a ``PermissionChecker``.
         public init() {}
 
-        /// Returns the status of the permission.
+        /// Returns the current status of the permission, without a prompt.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
@@ -27,10 +28,11 @@
             }
         }
 
-        /// Requests the permission, if it is undecided, by creating a central manager, which makes the system
-        /// prompt.
+        /// Requests the permission: the system prompts the user, if the user has not decided yet.
         ///
-        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
+        /// It creates a Bluetooth central manager, which causes the prompt.
+        ///
+        /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             let waiter = Waiter()
             let central = CBCentralManager(delegate: waiter, queue: nil)

@@ -5,33 +5,35 @@
     internal import HomeKit
     internal import Synchronization
 
-    /// An adapter for the permission to use the devices of the home.
+    /// An adapter that reads and requests the system's permission to use the devices of the home.
     ///
     /// Register it only in an application with the entitlement `com.apple.developer.homekit`. Without the
     /// entitlement the system never answers a request, and the request ends only when its task is canceled.
     ///
-    /// The system provides the status only together with a prompt. Before the first request it is
-    /// `notDetermined`.
+    /// The system provides the status only together with a prompt. Before the first request the status is
+    /// therefore `notDetermined`.
     public final class HomePermissionAdapter: PermissionAdapter {
         /// The kind of permission, always ``PermissionKind/homeKit``.
         public var kind: PermissionKind { .homeKit }
-        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
+        /// The keys in `Info.plist` of the usage descriptions, the texts that tell the user why the
+        /// application needs the permission.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         private let known = Mutex(PermissionStatus.notDetermined)
 
-        /// Creates an adapter.
+        /// Creates an adapter, which you register in a ``PermissionChecker``.
         public init() {}
 
-        /// Returns the status after the last request.
+        /// Returns the status that the last request determined, or `notDetermined` before the first request.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus { known.withLock { $0 } }
 
-        /// Requests the permission, if it is undecided, by creating a home manager, which makes the system
-        /// prompt.
+        /// Requests the permission: the system prompts the user, if the user has not decided yet.
         ///
-        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
+        /// It creates a home manager, which causes the prompt.
+        ///
+        /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             let (manager, waiter) = (HMHomeManager(), Waiter())
             manager.delegate = waiter

@@ -3,7 +3,7 @@
     internal import Foundation
     public import Intents
 
-    /// A publisher that donates shortcuts to the system through the Intents framework.
+    /// A publisher that donates the user's actions to the system as shortcuts, through the Intents framework.
     ///
     /// The application creates the system's intents, because Xcode generates their types from its intent
     /// definition files:
@@ -23,8 +23,9 @@
         /// Creates a publisher.
         ///
         /// - Parameters:
-        ///   - report: A function that receives the system's errors. By default they are ignored.
-        ///   - makeIntent: A function that creates the system's intent for a donation. If it returns `nil`,
+        ///   - report: A closure that receives each error with which the system answers a donation or a
+        ///     deletion. By default errors are ignored.
+        ///   - makeIntent: A closure that creates the system's intent for a donation. If it returns `nil`,
         ///     nothing is donated.
         public init(
             report: @escaping @Sendable (any Error) -> Void = { _ in },
@@ -34,11 +35,13 @@
             self.report = report
         }
 
-        /// Donates an interaction with the intent of the system that the closure of the initializer makes.
+        /// Donates an interaction with the intent that the closure `makeIntent` of the initializer creates.
         ///
-        /// Nothing is donated if the closure returns `nil`. An error of the system is reported to the closure for errors.
+        /// Nothing is donated if that closure returns `nil`. If the system refuses the donation, its error
+        /// goes to the closure `report` of the initializer.
         ///
-        /// - Parameter donation: The intent as Flint describes it.
+        /// - Parameter donation: The description of the user's action, with its identifier, parameters and
+        ///   time.
         public func donate(_ donation: IntentDonation) async {
             guard let intent = makeIntent(donation) else { return }
             intent.suggestedInvocationPhrase = donation.suggestedPhrase
@@ -49,9 +52,12 @@
             await done { interaction.donate(completion: $0) }
         }
 
-        /// Deletes the donated interactions that match a filter.
+        /// Deletes donated interactions from the system.
         ///
-        /// - Parameter filter: The filter: all donations, one donation, or the donations of one binding.
+        /// An error of the system goes to the closure `report` of the initializer.
+        ///
+        /// - Parameter filter: The donations to delete: all, the one with an identifier, or those of one
+        ///   binding of an action to a feature.
         public func remove(matching filter: DonationConfiguration.Filter) async {
             await done { completion in
                 switch filter {

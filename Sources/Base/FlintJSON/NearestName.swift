@@ -1,20 +1,21 @@
-/// The search for the likely correction of a misspelt name, by one rule for all messages.
+/// The search for the name that was probably meant by a misspelt one, for the hints in messages.
 package enum NearestName {
-    /// The lengths of names that are compared.
+    /// The lengths of misspelt names for which a search is made, in Unicode scalars.
     ///
-    /// Longer names are not compared, because the time grows with the product of two lengths.
+    /// The search takes time in proportion to the product of two lengths, so longer names are excluded.
     private static let lengths = 3...256
 
-    /// Returns the candidates within a small edit distance of a name.
+    /// Returns the candidates whose names can be made from a misspelt name by few edits.
     ///
-    /// The limit is one edit for a name with less than five characters, else two edits or a third of the
-    /// characters, whichever is more.
+    /// The limit is one edit for a name with fewer than five Unicode scalars, else two edits or a third of
+    /// the scalars, whichever is more.
     ///
     /// - Parameters:
-    ///   - name: The name as written.
+    ///   - name: The misspelt name.
     ///   - candidates: The candidates to compare.
-    ///   - nameOf: Returns the name of a candidate.
-    /// - Returns: The near candidates, the nearest first; equally near ones in their order.
+    ///   - nameOf: A function that returns the name of a candidate.
+    /// - Returns: The candidates within the limit, the nearest first; equally near ones in the order of
+    ///   `candidates`.
     package static func near<Candidate>(
         _ name: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
     ) -> [Candidate] {
@@ -32,7 +33,8 @@ package enum NearestName {
         }
     }
 
-    /// Returns the candidate whose name is nearest to a name; `nil` if ``near(_:among:name:)`` finds none.
+    /// Returns the candidate whose name is nearest to a misspelt one; `nil` if ``near(_:among:name:)`` finds
+    /// none.
     package static func nearest<Candidate>(
         to name: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
     ) -> Candidate? {
@@ -47,16 +49,16 @@ package enum NearestName {
 
 /// The edit distance of two texts.
 package enum EditDistance {
-    /// Returns the smallest number of elements to insert, delete, replace or swap with a neighbor to make the
-    /// texts equal.
+    /// Returns the smallest number of edits that make two texts equal.
     ///
-    /// Each element takes part in at most one swap (optimal string alignment).
+    /// An edit inserts, deletes or replaces an element, or swaps two neighbors. Each element takes part in at
+    /// most one swap (optimal string alignment).
     ///
     /// - Parameters:
-    ///   - first: The elements of one text.
-    ///   - second: The elements of the other.
-    /// - Returns: The distance, zero for equal texts.
-    /// - Complexity: O(first × second); callers limit the length of external input.
+    ///   - first: The elements of one text, such as its Unicode scalars.
+    ///   - second: The elements of the other text.
+    /// - Returns: The number of edits; zero for equal texts.
+    /// - Complexity: O(first × second). Limit the length of texts from outside.
     package static func between<Element: Equatable>(_ first: [Element], _ second: [Element]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...second.count)

@@ -1,7 +1,7 @@
 extension Broadcast {
-    /// Returns a stream of signals.
+    /// Returns a stream that tells a reader that there are new elements, without the elements.
     ///
-    /// One signal stands for all elements published since the reader took the last signal.
+    /// One value of the stream stands for all elements published since the reader took the previous value.
     package func signals() -> AsyncStream<Void> {
         let subscription = subscribe(limit: 1)
         return AsyncStream {
@@ -14,8 +14,9 @@ extension Broadcast {
     /// Returns a stream of the elements, without reports of lost elements.
     ///
     /// - Parameters:
-    ///   - limit: The number of unread elements to keep, as for ``subscribe(limit:from:)``.
-    ///   - start: The element to begin with.
+    ///   - limit: The number of unread elements to keep; when there are more, the oldest are lost.
+    ///   - start: The first element to receive: the next one that is published, or an earlier one that is
+    ///     kept.
     package func elements(
         limit: Int = 1024, from start: BroadcastStart = .now
     ) -> AsyncStream<Element> {

@@ -1,9 +1,9 @@
 /// A sequence of elements that any number of subscribers receive, each at its own pace.
 ///
-/// Each element is written once, into a ring that all subscribers share. A subscriber is a cursor into the
-/// ring, so publishing never waits and costs the same for any number of subscribers. While there is no
+/// Each element is stored once, in a ring buffer that all subscribers share. A subscriber is a position in
+/// the ring, so publishing never waits and costs the same for any number of subscribers. While there is no
 /// subscriber, the element is not even created. A subscriber that falls behind by more than its limit loses
-/// its oldest elements and receives the number of lost ones.
+/// its oldest elements, and receives the number of lost elements.
 ///
 /// ```swift
 /// let temperatures = Broadcast<Double>()
@@ -13,16 +13,16 @@
 /// for await case .element(let celsius, _) in readings { print(celsius) }
 /// ```
 ///
-/// Releasing the last reference to a broadcast finishes it.
+/// When the last reference to a broadcast is released, the broadcast finishes, as after ``finish()``.
 public final class Broadcast<Element: Sendable>: Sendable {
     @usableFromInline let storage: BroadcastStorage<Element>
     @usableFromInline package let counter: BroadcastCounter
 
     /// Creates a broadcast without subscribers.
     ///
-    /// - Parameter history: The number of newest elements that are always kept, so that each later subscriber can
-    ///   ask for them. With zero, the default, nothing is kept while there is no subscriber: an element that is
-    ///   published then is counted, but not created. A negative number counts as zero.
+    /// - Parameter history: The number of newest elements that are always kept, so that a later subscriber
+    ///   can ask for them. With zero, the default, nothing is kept while there is no subscriber: an element
+    ///   that is published then is counted, but not created. A negative number counts as zero.
     @inlinable
     public init(history: Int = 0) {
         storage = BroadcastStorage(history: history)
@@ -46,8 +46,8 @@ public final class Broadcast<Element: Sendable>: Sendable {
     /// Concurrent calls take effect one after the other. After ``finish()``, elements are counted and
     /// dropped.
     ///
-    /// - Parameter element: Creates the element. It is called at most once, outside any lock, and not at all
-    ///   while the broadcast is not observed.
+    /// - Parameter element: The expression that creates the element. It is evaluated at most once, outside
+    ///   any lock, and not at all while the broadcast is not observed.
     /// - Returns: The element's position, counted from 1.
     /// - Complexity: O(1) amortized. One atomic exchange while the broadcast is not observed; otherwise one
     ///   lock, and one wake-up for any number of waiting subscribers.
@@ -61,8 +61,9 @@ public final class Broadcast<Element: Sendable>: Sendable {
 
     /// Publishes an element that is created under the broadcast's lock, directly in the ring's memory.
     ///
-    /// - Parameter element: Assembles the element from existing values. It runs under the lock, so it may
-    ///   only call functions that return immediately. It is not called while the broadcast is not observed.
+    /// - Parameter element: A function that creates the element from existing values. It runs under the lock,
+    ///   so it may only call functions that return immediately. It is not called while the broadcast is not
+    ///   observed.
     /// - Returns: The element's position, counted from 1.
     @inlinable
     @discardableResult
@@ -77,7 +78,8 @@ public final class Broadcast<Element: Sendable>: Sendable {
     /// - Parameters:
     ///   - limit: The number of unread elements to keep for this subscriber; when there are more, the oldest
     ///     are lost. Memory is allocated as needed. A number below 1 counts as 1.
-    ///   - start: The element to begin with.
+    ///   - start: The first element to receive: the next one that is published, or an earlier one that is
+    ///     kept.
     /// - Returns: The subscription, which ends when it is canceled or no longer referenced.
     @inlinable
     public func subscribe(
@@ -86,14 +88,17 @@ public final class Broadcast<Element: Sendable>: Sendable {
         BroadcastSubscription(storage: storage, limit: limit, start: start)
     }
 
-    /// Subscribes, and returns a stream.
+    /// Subscribes, and returns a stream of the elements.
     ///
-    /// Elements published after this call returns are received, even if the loop starts later. Leaving the
-    /// loop and releasing the stream unsubscribes, and so does canceling the task that reads it.
+    /// Elements published after this call returns are received, even if the loop starts later. The
+    /// subscription ends when the stream is released after the loop, or when the task that reads the stream
+    /// is canceled.
     ///
     /// - Parameters:
-    ///   - limit: The number of unread elements to keep, as for ``subscribe(limit:from:)``.
-    ///   - start: The element to begin with.
+    ///   - limit: The number of unread elements to keep for this subscriber; when there are more, the oldest
+    ///     are lost.
+    ///   - start: The first element to receive: the next one that is published, or an earlier one that is
+    ///     kept.
     /// - Returns: A stream of elements and losses that ends with the broadcast.
     @inlinable
     public func stream(
@@ -107,7 +112,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
         }
     }
 
-    /// Ends the sequence: subscribers read the remaining elements, then their streams end.
+    /// Ends the sequence: subscribers can still read the remaining elements, then their streams end.
     @inlinable
     public func finish() {
         storage.finish()

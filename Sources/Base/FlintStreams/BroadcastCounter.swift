@@ -2,7 +2,8 @@ public import Synchronization
 
 /// The number of elements that a ``Broadcast`` has published, and whether it is observed.
 ///
-/// The type is not generic, so that reading it needs no generic code.
+/// A broadcast is observed while it has a subscriber or keeps a history. The type is not generic, so that
+/// reading it needs no generic code.
 @usableFromInline
 package final class BroadcastCounter: Sendable {
     /// The number of published elements, shifted by one bit; the lowest bit shows whether the broadcast is

@@ -2,18 +2,18 @@ extension BroadcastMachine {
     /// Moves the subscriber's next elements into an empty batch, from which its reader then takes them one by
     /// one.
     ///
-    /// While the subscriber is the only one, and there is no history, no other reader needs the held
-    /// elements. The subscriber then takes the whole ring and leaves its own empty one to the publisher. The
-    /// two contend for the lock once per batch, and neither allocates.
+    /// If the subscriber is the only one and there is no history, nobody else needs the elements in the ring.
+    /// The subscriber then takes the whole ring and leaves its own empty ring to the publisher. The two
+    /// contend for the lock once per batch, and neither allocates.
     ///
     /// - Parameters:
     ///   - batch: The batch to fill; it must be empty.
-    ///   - count: The greatest number of elements, if other subscribers or the history need the ring's elements,
-    ///     too; otherwise all unread elements are moved.
+    ///   - count: The greatest number of elements to copy, if other subscribers or the history need the
+    ///     elements, too. Otherwise all unread elements are moved.
     ///   - id: The identifier of the subscriber.
-    /// - Returns: Three values. `refill` says whether the batch was filled. `caughtUp` has the waiters for
-    ///   the moment when the subscriber has handled the previous elements. `dropped` has elements that nobody
-    ///   needs any more; release them outside the lock.
+    /// - Returns: Three values. `refill` says whether the batch was filled. `caughtUp` has the waiters that
+    ///   waited until the subscriber has handled the previous elements. `dropped` has elements that nobody
+    ///   needs any more. Resume and release these outside the lock.
     @inlinable
     mutating func refill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for id: SubscriberID
@@ -30,9 +30,9 @@ extension BroadcastMachine {
     ///
     /// - Parameters:
     ///   - batch: The batch to fill.
-    ///   - count: The greatest number of elements, if other subscribers or the history need the ring's elements,
-    ///     too; otherwise all unread elements are moved.
-    ///   - subscriber: The subscriber, whose cursor is moved past the elements.
+    ///   - count: The greatest number of elements to copy, if other subscribers or the history need the
+    ///     elements, too. Otherwise all unread elements are moved.
+    ///   - subscriber: The subscriber, whose position is moved past the elements.
     /// - Returns: The elements that no subscriber needs any more; `nil` if there was no unread element.
     @inlinable
     mutating func fill(
@@ -50,12 +50,12 @@ extension BroadcastMachine {
         return []
     }
 
-    /// Exchanges the machine's ring for a reader's empty one.
+    /// Exchanges the machine's ring, which holds the published elements, for a reader's empty ring.
     ///
     /// - Parameters:
-    ///   - other: The reader's ring, which must be empty.
+    ///   - other: The reader's ring, which must be empty, and holds the elements after the call.
     ///   - unread: The number of elements that the reader has not read yet.
-    /// - Returns: The elements of the ring that the reader has read already. There are some only if other
+    /// - Returns: The elements of the ring that the reader had read already. There are some only if other
     ///   readers still needed them until recently.
     @inlinable
     mutating func exchange(_ other: inout RingBuffer<Element>, keeping unread: Int) -> [Element] {
@@ -81,12 +81,13 @@ extension BroadcastMachine {
     }
 }
 
-/// The elements that a reader has taken from a ``Broadcast`` and has not delivered yet.
+/// The elements that a reader has taken from a ``Broadcast`` and has not delivered to its caller yet.
 ///
-/// Only the reader uses it, so reading it accesses no memory of the publisher.
+/// Only the reader uses the batch, so reading it accesses no memory of the publisher.
 @usableFromInline
 struct BroadcastBatch<Element> {
-    /// The result of a request for more elements.
+    /// The result of a request to fill an empty batch: filled, nothing to read yet, or the end of the
+    /// sequence.
     @usableFromInline
     enum Refill: Sendable {
         case filled
@@ -94,12 +95,13 @@ struct BroadcastBatch<Element> {
         case finished
     }
 
-    /// The number of lost elements and the position of the last one, which are reported before the elements
-    /// in the batch; `nil` if none was lost.
+    /// The number of lost elements and the position of the last lost one; `nil` if no element was lost.
+    ///
+    /// The loss is delivered before the elements in the batch.
     @usableFromInline var missed: (count: UInt64, last: UInt64)?
     /// The elements of the batch that the reader has not delivered yet.
     ///
-    /// When the ring is empty, it is exchanged for the publisher's ring.
+    /// When it is empty, it may be exchanged for the publisher's ring.
     @usableFromInline var ring = RingBuffer<Element>()
 
     @inlinable
@@ -107,8 +109,8 @@ struct BroadcastBatch<Element> {
 
     @inlinable var isEmpty: Bool { missed == nil && ring.count == 0 }
 
-    /// Removes and returns the next delivery of the batch: a loss, or the oldest element; `nil` if it is
-    /// empty.
+    /// Removes and returns the next delivery of the batch: first a loss, then the oldest element; `nil` if
+    /// the batch is empty.
     @inlinable
     mutating func popFirst() -> BroadcastDelivery<Element>? {
         if let loss = missed.take() { return .missed(count: loss.count, last: loss.last) }

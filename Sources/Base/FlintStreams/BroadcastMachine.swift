@@ -1,12 +1,15 @@
-/// The state machine of a ``Broadcast``: the held elements, the cursors of the subscribers, and the waiters.
+/// The state machine of a ``Broadcast``: the kept elements, the positions of the subscribers, and the
+/// waiters.
 ///
-/// No function has an effect outside the value. Each returns what the caller must do after releasing the
-/// lock. A waiter stands for a suspended task; its type is a parameter so that tests can use plain numbers.
+/// A waiter stands for a suspended task; its type is a parameter so that tests can use plain numbers. No
+/// function has an effect outside the value. Each returns what the caller must do after releasing the lock,
+/// such as resuming waiters.
 @usableFromInline
 struct BroadcastMachine<Element, Waiter> {
-    /// The identifier of a subscriber.
+    /// The identifier of a subscriber: its index in the array of subscribers, and a number that is never
+    /// reused.
     ///
-    /// It stays unique when the subscriber's place in the array of subscribers is used again.
+    /// When another subscriber gets the same index, it has another number.
     @usableFromInline
     struct SubscriberID: Hashable, Sendable {
         @usableFromInline let slot: Int
@@ -19,7 +22,7 @@ struct BroadcastMachine<Element, Waiter> {
         }
     }
 
-    /// The result of a subscriber's request for its next element.
+    /// The result of a subscriber's request for its next delivery.
     @usableFromInline
     enum Next {
         case delivery(BroadcastDelivery<Element>)
@@ -31,11 +34,11 @@ struct BroadcastMachine<Element, Waiter> {
     struct Subscriber {
         @usableFromInline let stamp: UInt64
         @usableFromInline let limit: Int
-        /// The position of the last element that was delivered or reported lost.
+        /// The position of the last element that was delivered to the subscriber, or reported as lost.
         @usableFromInline var cursor: UInt64
-        /// The cursor at the time of the latest request.
+        /// The position of the last element that the subscriber has handled.
         ///
-        /// The elements up to it have been handled.
+        /// It is the value of ``cursor`` before the subscriber's latest request.
         @usableFromInline var acknowledged: UInt64
 
         @inlinable
@@ -71,7 +74,7 @@ struct BroadcastMachine<Element, Waiter> {
     /// The number of elements that the ring must be able to hold: the largest of the subscribers' limits and
     /// the history.
     @usableFromInline var wanted: Int
-    /// A position up to which no subscriber and no replay needs an element any more.
+    /// A position up to which neither a subscriber nor the history needs an element any more.
     ///
     /// It may be lower than the highest such position, which is computed only when the ring is full.
     @usableFromInline var floor: UInt64 = 0
@@ -89,10 +92,11 @@ struct BroadcastMachine<Element, Waiter> {
     /// The position of the newest element, which is the number of published elements.
     @inlinable var published: UInt64 { ring.newest }
 
-    /// Starts to hold published elements, which were only counted until now.
+    /// Begins to keep published elements, after elements were only counted while nobody observed the
+    /// broadcast.
     ///
-    /// - Parameter position: The number of elements that were counted; the next one has the position after
-    ///   it.
+    /// - Parameter position: The number of elements that were counted. The next element has the position
+    ///   after it.
     @inlinable
     mutating func resume(after position: UInt64) {
         // The broadcast was not observed before, so the ring is empty.
@@ -102,11 +106,12 @@ struct BroadcastMachine<Element, Waiter> {
 
     // MARK: Publishing
 
-    /// Appends an element, which is assembled in its slot, and returns the waiting subscribers.
+    /// Appends an element, which is created in the ring's memory, and returns the waiting subscribers.
     ///
     /// - Parameters:
     ///   - element: A function that creates the element.
-    ///   - replaced: Receives the replaced element, if any, to be released outside the lock.
+    ///   - replaced: A variable that receives the element that was overwritten, if any, to be released
+    ///     outside the lock.
     /// - Returns: The waiters of all waiting subscribers, to be resumed outside the lock.
     /// - Complexity: O(1) amortized, independent of the number of subscribers.
     @inlinable
@@ -119,7 +124,9 @@ struct BroadcastMachine<Element, Waiter> {
         return woken
     }
 
-    /// Doubles a full ring if the element that would be overwritten is still needed, up to the largest limit.
+    /// Doubles the capacity of a full ring if the element that would be overwritten next is still needed.
+    ///
+    /// The capacity grows up to ``wanted``, rounded up to a power of two.
     @inlinable
     mutating func makeRoom() {
         guard ring.capacity > 0 else {
@@ -142,7 +149,7 @@ struct BroadcastMachine<Element, Waiter> {
         return lowest
     }
 
-    /// The upper bound of limits and history.
+    /// The greatest value that a subscriber's limit or the history can have; a larger one is reduced to it.
     ///
     /// It keeps rounding up to a power of two from overflowing.
     @inlinable static var largestLimit: Int { 1 << 40 }
@@ -160,7 +167,7 @@ struct BroadcastMachine<Element, Waiter> {
     ///
     /// - Parameters:
     ///   - limit: The number of unread elements to keep for the subscriber.
-    ///   - start: The element to begin with: the next one published, or an older one that is still held.
+    ///   - start: The first element to deliver: the next one published, or an older one that is still kept.
     /// - Returns: The identifier of the subscriber.
     @inlinable
     mutating func subscribe(limit: Int, from start: BroadcastStart) -> SubscriberID {
@@ -180,11 +187,11 @@ struct BroadcastMachine<Element, Waiter> {
         return SubscriberID(slot: subscribers.count - 1, stamp: subscriber.stamp)
     }
 
-    /// Removes a subscriber, or does nothing if it is unknown.
+    /// Removes a subscriber; has no effect if there is no such subscriber.
     ///
     /// - Parameter id: The identifier of the subscriber.
-    /// - Returns: The waiters to resume, and the elements that no other subscriber needs. Release both
-    ///   outside the lock.
+    /// - Returns: `released` has the subscriber's waiters, to be resumed. `dropped` has the elements that no
+    ///   other subscriber needs. Resume and release them outside the lock.
     @inlinable
     mutating func unsubscribe(_ id: SubscriberID) -> (released: [Waiter], dropped: [Element]) {
         guard self[id] != nil else { return ([], []) }
@@ -204,10 +211,11 @@ struct BroadcastMachine<Element, Waiter> {
 
     /// Returns the subscriber's next delivery.
     ///
-    /// Requesting a delivery means that the subscriber has handled all earlier ones.
+    /// The request means that the subscriber has handled all earlier deliveries.
     ///
-    /// - Returns: `next` is the delivery, the end, or that there is nothing yet. `caughtUp` has the waiters
-    ///   for the moment when the subscriber has handled the earlier elements, to be resumed outside the lock.
+    /// - Returns: `next` is the delivery, or says that there is nothing to read yet, or that the sequence has
+    ///   ended. `caughtUp` has the waiters that waited until the subscriber has handled the earlier elements,
+    ///   to be resumed outside the lock.
     @inlinable
     mutating func next(for id: SubscriberID) -> (next: Next, caughtUp: [Waiter]) {
         guard var subscriber = self[id] else { return (.finished, []) }
@@ -229,9 +237,9 @@ struct BroadcastMachine<Element, Waiter> {
         return .element(element, position: position)
     }
 
-    /// Moves the subscriber's cursor past the elements that it has lost.
+    /// Moves the subscriber's position past the elements that it has lost.
     ///
-    /// - Returns: The delivery that reports the loss; `nil` if there is none.
+    /// - Returns: The delivery that reports the loss; `nil` if no element is lost.
     @inlinable
     func skipLost(for subscriber: inout Subscriber) -> BroadcastDelivery<Element>? {
         let backlog = published - subscriber.cursor
@@ -265,7 +273,7 @@ struct BroadcastMachine<Element, Waiter> {
 
     /// Removes the waiters of canceled tasks from those that ``waitForCatchUp(_:of:)`` added.
     ///
-    /// - Parameter isCanceled: Returns whether a waiter is that of a canceled task.
+    /// - Parameter isCanceled: A function that returns whether a waiter is that of a canceled task.
     @inlinable
     mutating func forgetCatchUp(where isCanceled: (Waiter) -> Bool) {
         catchUps.removeAll { isCanceled($0.waiter) }

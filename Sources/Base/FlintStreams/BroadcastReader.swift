@@ -3,11 +3,11 @@ public import Synchronization
 /// A reader that takes the elements of a subscription in batches, so that it seldom contends with a fast
 /// publisher.
 ///
-/// Elements of a batch cannot be lost, even if the reader is slow. A batch may hold as many elements as the
-/// limit of the subscription, so in total up to twice the limit are held.
+/// Elements of a batch cannot be lost, even if the reader is slow. A batch may have as many elements as the
+/// limit of the subscription. In total, up to twice the limit are therefore kept.
 @usableFromInline
 package final class BroadcastReader<Element: Sendable>: Sendable {
-    /// The number of elements per batch while the broadcast has other subscribers.
+    /// The greatest number of elements in a batch while the broadcast has other subscribers.
     @inlinable package static var batchSize: Int { 64 }
 
     @usableFromInline let subscription: BroadcastSubscription<Element>
@@ -44,9 +44,11 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
         }
     }
 
-    /// Moves unread elements of the subscription into the batch, unless another task has done so already.
+    /// Moves unread elements of the subscription into the empty batch, unless another task has done so
+    /// already.
     ///
-    /// - Returns: Whether the batch has elements now, there are none yet, or the sequence has ended.
+    /// - Returns: Whether the batch has elements now, there is nothing to read yet, or the sequence has
+    ///   ended.
     @inlinable @inline(never)
     func refill() -> BroadcastBatch<Element>.Refill {
         typealias Refill = BroadcastBatch<Element>.Refill
@@ -60,7 +62,7 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
 
     /// Ends the subscription.
     ///
-    /// A waiting reader gets `nil`.
+    /// A task that waits in ``next()`` receives `nil`.
     @inlinable
     package func cancel() {
         subscription.cancel()

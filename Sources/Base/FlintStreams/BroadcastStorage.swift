@@ -22,8 +22,9 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
 
     /// Publishes an element that is created under the lock, and wakes the waiting subscribers.
     ///
-    /// - Parameter element: Creates the element; not called while the broadcast is not observed.
-    /// - Returns: The position of the element.
+    /// - Parameter element: A function that creates the element. It is not called while the broadcast is not
+    ///   observed.
+    /// - Returns: The position of the element, counted from 1.
     @inlinable
     func publish(inPlace element: () -> Element) -> UInt64 {
         // The replaced element is released outside the lock.
@@ -85,10 +86,16 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         return next
     }
 
-    /// Calls the machine's function of the same name, under the lock.
+    /// Moves a subscriber's unread elements into an empty batch, under the lock.
     ///
-    /// - Returns: Whether the batch was filled; the waiters to wake; and the elements to release. The caller
-    ///   wakes and releases after the call, when the lock is free.
+    /// - Parameters:
+    ///   - batch: The batch to fill; it must be empty.
+    ///   - count: The greatest number of elements to copy, if other subscribers or the history need the
+    ///     elements, too.
+    ///   - id: The identifier of the subscriber.
+    /// - Returns: `refill` says whether the batch was filled. `caughtUp` has the tasks to wake, which waited
+    ///   until the subscriber has handled the previous elements. `dropped` has the elements to release. The
+    ///   caller wakes and releases after the call, when the lock is free.
     @inlinable
     func refill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for id: Machine.SubscriberID
@@ -96,7 +103,7 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         machine.withLock { $0.refill(&batch, upTo: count, for: id) }
     }
 
-    /// Suspends until an element can be read, the sequence ends, or the task is canceled.
+    /// Suspends until the subscriber can read an element, the sequence ends, or the task is canceled.
     @inlinable
     func waitForNext(of id: Machine.SubscriberID) async {
         let waiter = Signal()

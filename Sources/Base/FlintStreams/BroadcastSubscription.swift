@@ -15,10 +15,10 @@ public final class BroadcastSubscription<Element: Sendable>: Sendable {
     @inlinable
     deinit { storage.unsubscribe(id) }
 
-    /// Waits for the next delivery.
+    /// Waits for the next element or the report of a loss.
     ///
-    /// - Returns: An element or a loss; `nil` after the end, after ``cancel()``, and when the calling task is
-    ///   canceled, which cancels the subscription too.
+    /// - Returns: The element or the loss; `nil` after the end of the sequence, after ``cancel()``, and when
+    ///   the calling task is canceled, which cancels the subscription, too.
     @inlinable
     public func next() async -> BroadcastDelivery<Element>? {
         // Waking a suspended task costs the publisher far more than publishing. The reader therefore yields
@@ -40,7 +40,7 @@ public final class BroadcastSubscription<Element: Sendable>: Sendable {
         return nil
     }
 
-    /// Reads all available deliveries without waiting.
+    /// Takes all elements and reports of losses that are available, without waiting.
     ///
     /// - Returns: The deliveries in order; empty if there are none.
     @inlinable
@@ -50,30 +50,33 @@ public final class BroadcastSubscription<Element: Sendable>: Sendable {
         return deliveries
     }
 
-    /// Waits until the reader has handled all elements that were published before this call.
+    /// Waits until the reader of this subscription has handled all elements that were published before this
+    /// call.
     ///
-    /// An element counts as handled when its reader requests the next one. The call returns early when the
+    /// An element counts as handled when the reader requests the next one. The call returns early when the
     /// subscription ends or the calling task is canceled.
     @inlinable
     public func caughtUp() async {
         await storage.waitForCatchUp(of: id)
     }
 
-    /// Ends the subscription; a waiting reader gets `nil`.
+    /// Ends the subscription.
+    ///
+    /// A task that waits in ``next()`` receives `nil`.
     @inlinable
     public func cancel() {
         storage.unsubscribe(id)
     }
 }
 
-/// The element that a new subscriber of a ``Broadcast`` begins with.
+/// The first element that a new subscriber of a ``Broadcast`` receives.
 public enum BroadcastStart: Sendable, Hashable {
-    /// The next element that is published.
+    /// The next element that is published after the subscription.
     case now
 
-    /// The given number of the newest elements, as far as they are still held, followed by new ones.
+    /// The given number of the newest elements, as far as they are still kept, followed by new ones.
     ///
-    /// A broadcast without `history` holds elements only while it has a subscriber. A negative number counts
+    /// A broadcast without `history` keeps elements only while it has a subscriber. A negative number counts
     /// as zero.
     case replaying(Int)
 

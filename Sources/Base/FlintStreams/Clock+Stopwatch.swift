@@ -1,5 +1,5 @@
 extension Clock<Duration> {
-    /// Returns a function that returns the time since this call.
+    /// Starts a stopwatch: returns a function that returns the time since this call, at each of its calls.
     @inlinable
     package func stopwatch() -> @Sendable () -> Duration {
         let origin = now

@@ -1,8 +1,8 @@
 /// A type-erased clock that measures the time since its creation.
 package struct ElapsedClock: Sendable {
-    /// Returns the time since the creation of this value.
+    /// A function that returns the time since the creation of this value.
     package let elapsed: @Sendable () -> Duration
-    /// Waits until a time, given as the duration since the creation.
+    /// A function that waits until a time, given as the duration since the creation of this value.
     ///
     /// It returns early if the task is canceled or the clock fails.
     package let sleep: @Sendable (_ until: Duration) async -> Void

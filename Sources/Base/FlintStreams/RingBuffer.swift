@@ -1,27 +1,31 @@
-/// The newest elements of an endless sequence, addressed by their position in it.
+/// The newest elements of an endless sequence, addressed by their position in the sequence.
 ///
-/// The capacity is a power of two, so a position maps to its slot by a mask. Appending to a full buffer
-/// overwrites the oldest element; growing and shrinking keep the newest ones.
+/// An element is stored in a slot. The number of slots is a power of two, so that a mask of bits gives the
+/// slot of a position. Appending to a full buffer overwrites the oldest element; growing and shrinking keep
+/// the newest ones.
 ///
 /// The slots are stored in blocks. Growing moves references to blocks and copies the elements of at most one
 /// block. A block is allocated when it is first written to, and its slots are initialized one after another.
 @usableFromInline
 struct RingBuffer<Element> {
-    /// The blocks of up to ``blockSize`` slots.
+    /// The blocks, each with up to ``blockSize`` slots for elements.
     ///
     /// Slots that were never written to do not exist yet.
     @usableFromInline var blocks: ContiguousArray<ContiguousArray<Element?>> = []
 
-    /// The number of slots, zero or a power of two.
+    /// The number of slots, which is the greatest number of elements: zero or a power of two.
     @usableFromInline var capacity = 0
 
     /// The number of elements held, at most ``capacity``.
     @usableFromInline var count = 0
 
-    /// The position of the newest element ever appended; the first element has position 1.
+    /// The position of the newest element ever appended.
+    ///
+    /// The first element has the position 1; zero means none.
     @usableFromInline var newest: UInt64 = 0
 
-    /// A position that maps to the last slot; the distance from it determines the slot of any other position.
+    /// A position whose element is in the last slot; the slot of any other position follows from the distance
+    /// to it.
     ///
     /// A buffer that is used again starts with its first slots, which are still in the processor's cache.
     @usableFromInline var origin: UInt64 = 0
@@ -31,16 +35,18 @@ struct RingBuffer<Element> {
     @inlinable
     init() {}
 
-    /// Restarts the positions after the given one, without elements and without slots.
+    /// Removes all elements and slots.
+    ///
+    /// The next element that is appended has the position after the given one.
     @inlinable
     mutating func restart(after position: UInt64) {
         self = RingBuffer()
         reuse(after: position)
     }
 
-    /// Restarts the positions after the given one, and keeps the allocated slots.
+    /// Keeps the slots of an empty buffer.
     ///
-    /// The buffer must be empty.
+    /// The next element that is appended has the position after the given one.
     @inlinable
     mutating func reuse(after position: UInt64) {
         newest = position
@@ -49,7 +55,8 @@ struct RingBuffer<Element> {
 
     /// Appends an element, which replaces the oldest if the buffer is full.
     ///
-    /// - Parameter element: Creates the element in its slot. It is not called if there are no slots.
+    /// - Parameter element: The expression that creates the element in its slot. It is not evaluated if the
+    ///   capacity is zero.
     /// - Returns: The replaced element; `nil` if there was room. Release it outside of locks, because its
     ///   deinitializer may run user code.
     @inlinable
@@ -63,9 +70,11 @@ struct RingBuffer<Element> {
     /// Appends an element, which replaces the oldest if the buffer is full.
     ///
     /// - Parameters:
-    ///   - element: Creates the element in its slot. It is not called if there are no slots.
-    ///   - replaced: Receives the replaced element. It stays unchanged if there is none, the most frequent
-    ///     case. As a return value, a large element would be moved and checked by each calling function.
+    ///   - element: A function that creates the element in its slot. It is not called if the capacity is
+    ///     zero.
+    ///   - replaced: A variable that receives the replaced element. It stays unchanged if there is none, the
+    ///     most frequent case. As a return value, a large element would be moved and checked by each calling
+    ///     function.
     @inlinable
     mutating func append(inPlace element: () -> Element, replacing replaced: inout Element?) {
         newest &+= 1
@@ -90,7 +99,7 @@ struct RingBuffer<Element> {
         }
     }
 
-    /// Removes and returns the oldest element; `nil` if there is none.
+    /// Removes the oldest element, and returns it with its position; `nil` if the buffer is empty.
     @inlinable
     mutating func popFirst() -> (element: Element, position: UInt64)? {
         guard count > 0 else { return nil }
@@ -140,7 +149,9 @@ struct RingBuffer<Element> {
         return []
     }
 
-    /// Moves the elements one after another to a buffer of another capacity, in which they must fit.
+    /// Moves the elements one after another to new slots, which must suffice for them.
+    ///
+    /// - Parameter capacity: The number of new slots.
     @inlinable
     mutating func move(to capacity: Int) {
         var resized = RingBuffer()
@@ -151,9 +162,9 @@ struct RingBuffer<Element> {
         self = resized
     }
 
-    /// Grows by moving whole blocks, in which the offsets of elements do not change.
+    /// Increases the number of slots by moving whole blocks, in which the offsets of elements do not change.
     ///
-    /// Only a block in which the elements wrap around is split.
+    /// Only the block that holds both the oldest and the newest elements is split.
     @inlinable
     mutating func growByBlocks(to capacity: Int) {
         var resized = Self.emptyBlocks(for: capacity)

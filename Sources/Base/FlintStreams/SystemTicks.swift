@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// The system's clock on which `ContinuousClock` is based, in whole nanoseconds.
+/// The clock of the system that `ContinuousClock` uses, read in whole nanoseconds.
 ///
 /// Each recorded dispatch reads the clock twice, and each observed transition of a flow once.
 /// `ContinuousClock` is not used, because it converts the system's time to attoseconds, and the conversion

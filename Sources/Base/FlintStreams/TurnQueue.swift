@@ -1,24 +1,25 @@
 internal import Synchronization
 
-/// The holder of the turn of a ``TurnQueue``.
-///
-/// Waiters can raise its priority.
+/// The holder of the turn of a ``TurnQueue``, whose priority the waiting tasks can raise.
 package protocol TurnHolder: AnyObject, Sendable {
-    /// Raises the priority of the work that must be done before the turn is released.
+    /// Raises the priority of the work that the holder must do before it releases the turn.
     ///
-    /// It is called outside of locks, from any task and possibly several times. A call may come before the
-    /// turn was granted or after it was released.
+    /// The queue calls it outside of locks, from any task and possibly several times. A call may come before
+    /// the turn was granted or after it was released.
     func raise(to priority: TaskPriority)
 }
 
 /// A queue of tasks for a turn: a permission that one task holds at a time.
 ///
-/// The turn is granted in the order of the requests.
+/// The turn is granted in the order of the requests. Requesting it, leaving the queue and passing the turn on
+/// cost the same for any number of waiting tasks.
 ///
-/// The owner of the queue may close it. Waiters then get the answer `closed` and must request a turn
-/// elsewhere. Requesting, leaving and passing on the turn cost the same for any number of waiters. A holder
-/// that was given as a ``TurnHolder`` is raised to the highest priority of such waiters, on systems that
-/// support it (macOS 26, iOS 26 and the other systems of their year; Linux).
+/// The owner of the queue may close it. Waiting tasks then get the answer `closed`, and must request a turn
+/// of another queue.
+///
+/// A task may name a ``TurnHolder`` in its request. While it holds the turn, the holder is raised to the
+/// highest priority of the waiting tasks that named one, too, on systems that support it (macOS 26, iOS 26
+/// and the other systems of their year; Linux).
 package final class TurnQueue: Sendable {
     /// The result of a request for the turn.
     package enum Answer: Sendable {
@@ -36,7 +37,7 @@ package final class TurnQueue: Sendable {
         fileprivate let ticket: UInt64
         fileprivate let isNamed: Bool
 
-        /// Whether the request is still pending: not granted, canceled or closed.
+        /// Whether the request has no answer yet.
         package var isWaiting: Bool { !answer.isSettled }
     }
 
@@ -69,17 +70,18 @@ package final class TurnQueue: Sendable {
     /// Requests the turn and waits for it.
     ///
     /// - Returns: `granted`, after which the caller must ``release()`` the turn; `canceled` if the task was
-    ///   canceled first; `closed` if the queue is closed or was closed meanwhile.
+    ///   canceled first; `closed` if the queue was closed before or while the task waited.
     package func acquire() async -> Answer {
         // The turn is free in most cases, and no waiter has to be created.
         if let answer = acquireWithoutWaiting() { return answer }
         return await wait(for: enter())
     }
 
-    /// Takes the turn if it is free, without waiting.
+    /// Requests the turn without waiting.
     ///
-    /// - Parameter holder: The holder of the turn, if it is granted.
-    /// - Returns: `granted` or `closed`; `nil` if the caller must ``enter(as:)`` and ``wait(for:)``.
+    /// - Parameter holder: The holder of the turn, if the turn is granted.
+    /// - Returns: `granted` or `closed`; `nil` if the turn is taken. To wait for it, call ``enter(as:)`` and
+    ///   ``wait(for:)``.
     package func acquireWithoutWaiting(as holder: (any TurnHolder)? = nil) -> Answer? {
         switch state.withLock({ $0.request(holder) }) {
         case .granted: .granted
@@ -135,12 +137,12 @@ package final class TurnQueue: Sendable {
         }
     }
 
-    /// Raises the priority of the turn's holder to that of a waiter, if no other waiter has as high a
+    /// Raises the priority of the turn's holder to that of a waiting task, unless another one has as high a
     /// priority.
     ///
     /// - Parameters:
-    ///   - place: The waiter's request.
-    ///   - priority: The waiter's new priority.
+    ///   - place: The request of the waiting task.
+    ///   - priority: The new priority of the waiting task.
     private func raiseHolder(for place: Place, to priority: TaskPriority) {
         let holder = state.withLock { state in
             state.machine.raise(place.ticket, to: priority.rawValue) ? state.holder : nil
@@ -148,9 +150,9 @@ package final class TurnQueue: Sendable {
         holder?.raise(to: priority)
     }
 
-    /// Passes the turn to the next waiter in the queue.
+    /// Releases the turn, and grants it to the next waiting task in the queue.
     ///
-    /// - Returns: `true` if the queue is closed and nobody holds the turn now, so that the owner can remove
+    /// - Returns: `true` if the queue is closed and no task holds the turn now, so that the owner can remove
     ///   the queue; otherwise `false`.
     package func release() -> Bool {
         while true {

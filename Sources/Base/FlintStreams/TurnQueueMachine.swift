@@ -1,10 +1,11 @@
-/// The state machine of a ``TurnQueue``: whether the turn is taken, and the waiters with their order and
-/// urgency.
+/// The state machine of a ``TurnQueue``: whether the turn is taken, and the waiting tasks with their order
+/// and urgency.
 ///
-/// The waiters form a linked list, so that leaving the queue takes constant time. Urgency is the raw value of
-/// a task's priority.
+/// A waiter stands for a waiting task. The waiters form a linked list, so that leaving the queue takes
+/// constant time. Urgency is the raw value of a task's priority.
 struct TurnQueueMachine<Waiter> {
-    /// The result of a request for the turn.
+    /// The result of a request for the turn: granted, must wait in the queue, or refused since the queue is
+    /// closed.
     enum Admission: Equatable {
         case granted
         case queued
@@ -26,7 +27,7 @@ struct TurnQueueMachine<Waiter> {
     private var first: Ticket?
     private var last: Ticket?
     private var issued: Ticket = 0
-    /// The number of waiters for each urgency.
+    /// The number of waiters with each urgency.
     ///
     /// There are few different urgencies, so the highest one is found fast.
     private var urgencies: [UInt8: Int] = [:]
@@ -34,9 +35,10 @@ struct TurnQueueMachine<Waiter> {
     /// The highest urgency of a waiter; zero if there is none.
     var urgency: UInt8 { urgencies.keys.max() ?? 0 }
 
-    /// Grants the turn if it is free and the queue open.
+    /// Grants the turn if it is free and the queue is open.
     ///
-    /// Otherwise it returns `closed`, or that the request must wait.
+    /// - Returns: `granted`; `closed` if the queue is closed; `queued` if the turn is taken, so that the
+    ///   caller must ``enqueue(_:)`` a waiter.
     mutating func requestWithoutWaiting() -> Admission {
         guard !isClosed else { return .closed }
         guard !isTaken else { return .queued }
@@ -48,7 +50,7 @@ struct TurnQueueMachine<Waiter> {
     ///
     /// The turn must be taken.
     ///
-    /// - Returns: The waiter's ticket, which is never reused.
+    /// - Returns: The ticket that identifies the waiter, which is never reused.
     mutating func enqueue(_ waiter: Waiter) -> Ticket {
         issued += 1
         links[issued] = Link(waiter: waiter, before: last)

@@ -1,5 +1,5 @@
 extension Subject {
-    /// The value of an attribute, with its type.
+    /// The value of an attribute of a subject: a JSON value other than null.
     ///
     /// ```swift
     /// let address: Subject.Value = ["country": "CH", "codes": [8001, 8002]]
@@ -15,7 +15,7 @@ extension Subject {
         case string(String)
         /// A list of values.
         case array([Value])
-        /// A dictionary of values by name.
+        /// A dictionary of values, with their names as keys.
         case object([String: Value])
     }
 }
@@ -23,36 +23,36 @@ extension Subject {
 extension Subject.Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// Creates a Boolean value.
+    /// Creates the case ``bool(_:)`` from a Boolean literal.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value of the literal.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    /// Creates a whole number.
+    /// Creates the case ``int(_:)`` from an integer literal.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value of the literal.
     public init(integerLiteral value: Int64) { self = .int(value) }
 
-    /// Creates a number with a fraction.
+    /// Creates the case ``double(_:)`` from a floating-point literal.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value of the literal.
     public init(floatLiteral value: Double) { self = .double(value) }
 
-    /// Creates a text.
+    /// Creates the case ``string(_:)`` from a string literal.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value of the literal.
     public init(stringLiteral value: String) { self = .string(value) }
 
-    /// Creates a list.
+    /// Creates the case ``array(_:)`` from an array literal.
     ///
-    /// - Parameter elements: The values.
+    /// - Parameter elements: The elements of the list, in order.
     public init(arrayLiteral elements: Self...) { self = .array(elements) }
 
-    /// Creates a dictionary.
+    /// Creates the case ``object(_:)`` from a dictionary literal.
     ///
     /// If a name occurs more than once, its last value counts.
     ///
-    /// - Parameter elements: The names and values.
+    /// - Parameter elements: The names and values of the literal.
     public init(dictionaryLiteral elements: (String, Self)...) {
         self = .object(Dictionary(elements) { $1 })
     }
@@ -61,7 +61,8 @@ extension Subject.Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLitera
 extension Subject.Value: Codable {
     /// Decodes any JSON value except null.
     ///
-    /// A number without a fraction becomes a whole number.
+    /// A number without a fraction that `Int64` can represent becomes ``int(_:)``; any other number becomes
+    /// ``double(_:)``.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError` for null, and for a number beyond the range of `Double`.
@@ -82,10 +83,10 @@ extension Subject.Value: Codable {
         }
     }
 
-    /// Encodes the plain value, without the name of its case.
+    /// Encodes the associated value alone, without the name of the enum case.
     ///
-    /// - Throws: `EncodingError` for a number that is infinite or not a number, unless the encoder has a form
-    ///   for it.
+    /// - Throws: `EncodingError` for a number that is infinite or not a number, unless the encoder's strategy
+    ///   for such numbers encodes them.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

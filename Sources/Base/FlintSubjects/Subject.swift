@@ -1,4 +1,4 @@
-/// The user, tenant or device on whose behalf something is done or decided.
+/// The user, tenant or device for which the application acts or evaluates flags.
 ///
 /// A subject corresponds to *sub* of OpenID Connect and to the evaluation context of OpenFeature, with ``id``
 /// as the targeting key. An application for one person needs no subjects: it uses ``application`` everywhere.
@@ -12,19 +12,19 @@
 public struct Subject: Sendable, Hashable {
     /// The identifier, unique among all subjects of the application.
     ///
-    /// Only ``application`` should have an empty one.
+    /// It is empty for ``application``, and should not be empty for any other subject.
     public let id: String
 
-    /// The attributes that rules can evaluate, by name.
+    /// The attributes of the subject by name, such as its plan, which the rules of flags can evaluate.
     public var attributes: [String: Value]
 
-    /// Whether the subject is ``application``.
+    /// Whether this is the subject ``application``, which stands for the application itself.
     public let isApplication: Bool
 
-    /// Creates a subject.
+    /// Creates a subject other than ``application``.
     ///
-    /// The result never equals ``application``, whatever the identifier is. A missing header thus does not
-    /// act as the application.
+    /// Even with an empty identifier, the result does not equal ``application``. A request without the header
+    /// that identifies its user thus does not act as the application.
     ///
     /// - Parameters:
     ///   - id: The identifier. It must be stable, and unique among all subjects of the application.
@@ -39,11 +39,14 @@ public struct Subject: Sendable, Hashable {
         self.isApplication = isApplication
     }
 
-    /// The subject that stands for the application itself or its single user, and applies where none is
-    /// given.
+    /// The subject that stands for the application itself, or for the only user of the application.
+    ///
+    /// It applies wherever no other subject is given. Its identifier is empty.
     public static let application = Subject(id: "", attributes: [:], isApplication: true)
 
-    /// Accesses the attribute with a name; `nil` if there is none.
+    /// Accesses the value of an attribute; `nil` if the subject has no attribute with this name.
+    ///
+    /// Setting `nil` removes the attribute.
     ///
     /// - Parameter name: The name of the attribute.
     public subscript(name: String) -> Value? {
@@ -53,10 +56,11 @@ public struct Subject: Sendable, Hashable {
 }
 
 extension Subject: CustomStringConvertible, CustomReflectable {
-    /// A text that tells only whether this is the application, without the identifier and the attributes.
+    /// The text `application` for ``application``, and `subject` for every other subject, so that logs
+    /// contain no identifier.
     public var description: String { isApplication ? "application" : "subject" }
 
-    /// A mirror without children, so that dumps contain neither identifier nor attributes.
+    /// A mirror without children, so that dumps contain neither the identifier nor the attributes.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -65,12 +69,14 @@ extension Subject: Codable {
         case id, attributes, application
     }
 
-    /// Decodes a subject.
+    /// Decodes a subject from an object with the members `id`, `application` and `attributes`.
     ///
-    /// The object has an `id`, or `application` set to `true` for ``application``, and may have `attributes`.
+    /// The member `application` is `true` for ``application``, which needs no `id`. Every other subject needs
+    /// an `id`. The attributes may be missing.
     ///
     /// - Parameter decoder: The decoder of the object.
-    /// - Throws: `DecodingError` if the object has neither, or a member of another type.
+    /// - Throws: `DecodingError` if `id` is missing without `application` being `true`, or if a member has
+    ///   another type.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let isApplication = try container.decodeIfPresent(Bool.self, forKey: .application) ?? false
@@ -81,11 +87,12 @@ extension Subject: Codable {
             isApplication: isApplication)
     }
 
-    /// Encodes the identifier, or for ``application`` a Boolean in its place, and any attributes.
+    /// Encodes an object with the member `id`, and `attributes` unless they are empty.
     ///
-    /// The encoded data identifies a person. Store it only where personal data may be stored.
+    /// For ``application`` the object has `"application": true` instead of `id`. The encoded data identifies
+    /// a person. Store it only where personal data may be stored.
     ///
-    /// - Throws: Rethrows errors of the encoder.
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         if isApplication {

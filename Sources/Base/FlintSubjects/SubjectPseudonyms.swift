@@ -1,19 +1,17 @@
-/// A generator of pseudonyms for subjects.
+/// A generator of pseudonyms for subjects, for use where identifiers must not appear.
 ///
-/// A pseudonym is a keyed hash of the identifier.
-///
-/// Without the key, nobody can compute the identifier. The hash is SipHash-2-4 by Aumasson and Bernstein of
-/// the identifier in UTF-8. Its 64 bits are written as 16 hexadecimal digits. The same key gives the same
-/// pseudonym for the same identifier.
+/// A pseudonym is a keyed hash of the identifier: the SipHash-2-4 of its UTF-8, written as 16 hexadecimal
+/// digits. The same key gives the same pseudonym for the same identifier. Without the key, nobody can compute
+/// the identifier.
 package struct SubjectPseudonyms: Sendable {
     private let first: UInt64
     private let second: UInt64
 
-    /// Creates a generator with a key.
+    /// Creates a generator with a key of 128 bits.
     ///
     /// - Parameters:
-    ///   - first: The first half of the key.
-    ///   - second: The second half of the key.
+    ///   - first: The first 64 bits of the key.
+    ///   - second: The last 64 bits of the key.
     package init(key first: UInt64, _ second: UInt64) {
         (self.first, self.second) = (first, second)
     }
@@ -28,7 +26,7 @@ package struct SubjectPseudonyms: Sendable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Returns the SipHash-2-4 of bytes.
+    /// Returns the SipHash-2-4 of bytes, with the generator's key.
     func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
         var state = State(first, second)
         var (word, count): (UInt64, UInt64) = (0, 0)

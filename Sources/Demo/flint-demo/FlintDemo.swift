@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program's entry point.
+/// The entry point of the demo, a program for notes in the terminal.
 @main
 struct FlintDemo {
     static func main() async {

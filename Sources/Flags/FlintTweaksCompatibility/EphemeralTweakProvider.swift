@@ -2,8 +2,8 @@ internal import FlintTweaks
 
 /// A provider that keeps tweak values in memory, with the interface of the library JustTweak.
 ///
-/// JustTweak used a dictionary of Foundation instead, with one value for variables of the same name in all
-/// features.
+/// It replaces the `NSMutableDictionary` that is the ephemeral provider of JustTweak. That one has a single
+/// value for all variables of the same name; this one keeps them apart by feature.
 @available(*, deprecated, message: "Use FlintTweaks.EphemeralTweakProvider.")
 public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProvider {
     private let provider = FlintTweaks.EphemeralTweakProvider()
@@ -18,9 +18,7 @@ public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProv
         set { hooks.log = newValue }
     }
 
-    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
-    ///
-    /// It takes effect when a manager is created with the provider.
+    /// A closure of JustTweak's protocol that has no effect, because the provider's values are not encrypted.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set { hooks.decryption = newValue }
@@ -29,22 +27,25 @@ public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProv
     /// Returns whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: Whether the stored state is on.
+    /// - Returns: `true` if the provider has the state *on* for the feature; `false` if it has the state
+    ///   *off* or none.
     public func isFeatureEnabled(_ feature: String) -> Bool { provider.featureState(feature) ?? false }
 
-    /// Returns the tweak with a feature and a variable.
+    /// Returns the tweak of a variable of a feature, with its value.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak.
-    /// - Throws: ``TweakError/notFound`` if the provider does not have the tweak, otherwise another
-    ///   ``TweakError`` if the value cannot be read.
+    /// - Throws: ``TweakError/notFound`` if the provider does not have the tweak;
+    ///   ``TweakError/notSupported`` if the stored value cannot be read.
     public func tweakWith(feature: String, variable: String) throws -> Tweak {
         try find(feature: feature, variable: variable)
     }
 
-    /// Stores a value; a failure, such as for a number that is not finite, is only logged.
+    /// Stores the value of a tweak.
+    ///
+    /// A failure, such as for a number that is not finite, is only logged through ``logClosure``.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -54,7 +55,7 @@ public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProv
         provider.carryOut(hooks.log) { $0.set(feature: feature, variable: variable, to: value) }
     }
 
-    /// Removes a stored value.
+    /// Removes the stored value of a tweak, if there is one.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.

@@ -1,7 +1,7 @@
 internal import FlintTweaks
 public import Foundation
 
-/// A provider of the tweaks in a JSON file, with the interface of the library JustTweak.
+/// A read-only provider of the tweaks in a JSON file, with the interface of the library JustTweak.
 @available(
     *, deprecated,
     message:
@@ -12,9 +12,10 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
     private let file: Result<FlintTweaks.LocalTweakProvider, FlintTweaks.TweakError>
     let hooks = ProviderHooks()
 
-    /// Reads a file.
+    /// Creates a provider with the content of a JSON file.
     ///
-    /// A file that cannot be read provides no tweaks; the manager's problems and its log report the reason.
+    /// If the file cannot be read, the provider has no tweaks. A manager that is created with it reports the
+    /// reason in its log and among the problems of its ``TweakManager/tweaks``.
     ///
     /// - Parameter jsonURL: The location of the file.
     public init(jsonURL: URL) {
@@ -30,9 +31,9 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
         set { hooks.log = newValue }
     }
 
-    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
+    /// The closure that decrypts encrypted tweaks of the file; if it is `nil`, the manager's closure does.
     ///
-    /// It takes effect when a manager is created with the provider.
+    /// Set it before you create a manager with the provider; a later change has no effect on that manager.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set { hooks.decryption = newValue }
@@ -41,20 +42,21 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
     /// Returns whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: Whether the file has variables of the feature, or states that it is on; `false` if the file
-    ///   states that it is off.
+    /// - Returns: `true` if the file has variables of the feature or states that it is on; `false` if the
+    ///   file does not mention the feature or states that it is off.
     public func isFeatureEnabled(_ feature: String) -> Bool {
         (try? file.get())?.featureState(feature) ?? false
     }
 
-    /// Returns the tweak with a feature and a variable.
+    /// Returns the tweak of a variable of a feature, with its value.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak.
-    /// - Throws: ``TweakError/notFound`` if the file does not have the tweak, otherwise another
-    ///   ``TweakError`` if the value cannot be read.
+    /// - Throws: ``TweakError/notFound`` if the file does not have the tweak;
+    ///   ``TweakError/decryptionClosureNotProvided`` if its value is encrypted and no closure decrypts it;
+    ///   ``TweakError/notSupported`` if the value cannot be read for another reason.
     public func tweakWith(feature: String, variable: String) throws -> Tweak {
         try find(feature: feature, variable: variable)
     }
@@ -73,7 +75,7 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
 }
 
 extension FlintTweaks.EphemeralTweakProvider {
-    /// An empty provider with the same identifier that cannot be written to.
+    /// A provider without tweaks that cannot be written to, with the identifier of this provider.
     fileprivate var readOnly: any FlintTweaks.TweakProvider { Empty(id: id) }
 
     private struct Empty: SnapshotTweakProvider {

@@ -1,7 +1,7 @@
 internal import FlintTweaks
 internal import Synchronization
 
-/// An adapter that makes a provider with the protocol of JustTweak a provider of FlintTweaks.
+/// An adapter with which a manager of FlintTweaks can use a provider that conforms to JustTweak's protocol.
 @available(*, deprecated)
 struct TranslatedTweakProvider: FlintTweaks.TweakProvider {
     let id: String
@@ -12,9 +12,9 @@ struct TranslatedTweakProvider: FlintTweaks.TweakProvider {
         self.provider = provider
     }
 
-    /// Adapts a provider to the protocol of FlintTweaks.
+    /// Returns an adapter with which a manager of FlintTweaks can use a provider.
     ///
-    /// The result can be written to if the provider is a ``MutableTweakProvider``.
+    /// The adapter can be written to if the provider is a ``MutableTweakProvider``.
     static func translating(_ provider: any TweakProvider) -> any FlintTweaks.TweakProvider {
         guard let mutable = provider as? any MutableTweakProvider else {
             return TranslatedTweakProvider(provider)
@@ -84,22 +84,24 @@ extension TranslatedTweakProvider {
 
 // MARK: - StoredTweakProvider
 
-/// A provider with the interface of JustTweak whose values a provider of FlintTweaks stores.
+/// A provider with the interface of JustTweak that stores its values in a provider of FlintTweaks.
 @available(*, deprecated)
 protocol StoredTweakProvider: TweakProvider {
     var hooks: ProviderHooks { get }
 
-    /// The declarations of tweaks in the provider's file; empty for providers without a file.
+    /// The tweaks that the provider's JSON file declares; empty for providers without a file.
     var declarations: [TweakDeclaration] { get }
 
-    /// The error because of which the provider has no values, such as an unreadable file; `nil` if it is
-    /// usable.
+    /// The error for which the provider has no values, such as an unreadable file; `nil` if there was no
+    /// error.
     var refusal: FlintTweaks.TweakError? { get }
 
-    /// Returns a provider of FlintTweaks with the values of this provider, for a manager of FlintTweaks.
+    /// Returns the provider of FlintTweaks in which this provider stores its values, for a manager of
+    /// FlintTweaks.
     ///
-    /// - Parameter declarations: The declarations of all providers of the manager.
-    /// - Returns: The provider, which reads and writes the values of this one.
+    /// - Parameter declarations: The tweaks that the files of all providers of the manager declare. User
+    ///   defaults need them to read the values that JustTweak stored.
+    /// - Returns: The provider. Its values are those of this provider.
     func stored(declaring declarations: [TweakDeclaration]) -> any FlintTweaks.TweakProvider
 }
 
@@ -119,10 +121,12 @@ extension StoredTweakProvider {
 }
 
 extension FlintTweaks.TweakManager {
-    /// Returns the tweak with a feature and a variable.
+    /// Returns a tweak with its effective value, as a tweak of JustTweak.
     ///
-    /// - Throws: ``TweakError/notFound`` if no provider has the tweak, otherwise another ``TweakError`` if no
-    ///   value of it can be read, or if the value is an array or an object.
+    /// - Throws: ``TweakError/notFound`` if no provider has the tweak;
+    ///   ``TweakError/decryptionClosureNotProvided`` if its value is encrypted and no closure decrypts it;
+    ///   ``TweakError/notSupported`` if the value cannot be read for another reason, or is an array or an
+    ///   object.
     @available(*, deprecated)
     func legacyTweak(feature: String, variable: String) throws(TweakError) -> Tweak {
         do throws(FlintTweaks.TweakError) {
@@ -156,7 +160,7 @@ final class ProviderHooks: Sendable {
         set { replace { $0.decryption = newValue } }
     }
 
-    /// The decryption closure with the parameters of FlintTweaks; `nil` if no decryption closure is set.
+    /// The decryption closure, converted to the types of FlintTweaks; `nil` if no decryption closure is set.
     var translatedDecryption: TweakDecryption? {
         guard let decryption else { return nil }
         return { tweak throws -> FlintTweaks.TweakValue in
@@ -166,12 +170,12 @@ final class ProviderHooks: Sendable {
         }
     }
 
-    /// Replaces a closure.
+    /// Replaces the log closure or the decryption closure.
     ///
     /// The former closure is released outside the lock, because it may own an object whose deinitializer
     /// reads or replaces these closures.
     ///
-    /// - Parameter change: Sets the new closure; called under the lock.
+    /// - Parameter change: A function that sets the new closure. It is called while the lock is held.
     private func replace(_ change: (inout Held) -> Void) {
         let old = held.withLock { held in
             let old = held

@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// A tweak with its value, names and texts, as the library JustTweak declares it.
+/// A configurable value of the application with its names and display texts, as in the library JustTweak.
 @available(
     *, deprecated, message: "Use FlintTweaks.Tweak: desc is description there, and value an enumeration."
 )
@@ -17,7 +17,7 @@ public struct Tweak: Sendable, Equatable, CustomStringConvertible {
     public let desc: String?
     /// The section in which editing screens list the tweak; `nil` if it belongs to none.
     public let group: String?
-    /// The provider that has the value; `nil` if the tweak does not come from a manager.
+    /// The name of the provider that the value comes from; `nil` if the tweak was not read through a manager.
     public let source: String?
 
     /// Creates a tweak.
@@ -29,7 +29,7 @@ public struct Tweak: Sendable, Equatable, CustomStringConvertible {
     ///   - title: A short name of the tweak for display.
     ///   - description: A description of the tweak, for display.
     ///   - group: The section in which editing screens list the tweak.
-    ///   - source: The provider that provides the value.
+    ///   - source: The name of the provider that the value comes from.
     public init(
         feature: String, variable: String, value: any TweakValue, title: String? = nil,
         description: String? = nil, group: String? = nil, source: String? = nil
@@ -50,15 +50,15 @@ public struct Tweak: Sendable, Equatable, CustomStringConvertible {
             description: tweak.description, group: tweak.group, source: tweak.source)
     }
 
-    /// The title; if there is none, the names of feature and variable.
+    /// The title; if that is `nil`, the text `feature:variable` with both names.
     public var displayTitle: String { title ?? "\(feature):\(variable)" }
-    /// The names of feature and variable; the value is left out, because it may be a secret.
+    /// The text `feature:variable` with both names; the value is left out, because it may be a secret.
     public var description: String { "\(feature):\(variable)" }
-    /// The value as a whole number; 0 if it is not a number.
+    /// The value as a whole number, rounded toward zero; a text is parsed; 0 if the value is not a number.
     public var intValue: Int { value.intValue }
-    /// The value as a `Float`; 0 if it is not a number.
+    /// The value as a `Float`; a text is parsed; 0 if the value is not a number.
     public var floatValue: Float { value.floatValue }
-    /// The value as a `Double`; 0 if it is not a number.
+    /// The value as a `Double`; a text is parsed; 0 if the value is not a number.
     public var doubleValue: Double { value.doubleValue }
     /// The value as a Boolean; `false` if it is not a Boolean.
     public var boolValue: Bool { value.boolValue }

@@ -4,10 +4,11 @@ internal import Synchronization
 
 /// A manager that resolves the values of tweaks, with the interface of the library JustTweak.
 ///
-/// For migrated code, it wraps ``tweaks``, a manager of FlintTweaks. A feature is on if any provider has it
-/// on. After each change of a value, the manager posts ``TweakProviderDidChangeNotification`` on the main
-/// actor, with ``tweaks`` as the object. When other code posts the notification, the manager queries its
-/// providers again, and observers get the tweak that the notification contains.
+/// It wraps a manager of FlintTweaks, ``tweaks``, which code that has migrated uses directly. A feature is on
+/// if any provider has it on. After each change of a value, the manager posts
+/// ``TweakProviderDidChangeNotification`` on the main actor, with ``tweaks`` as the object. When other code
+/// posts the notification, the manager queries its providers again, and its observers receive the tweak that
+/// the notification contains.
 @available(
     *, deprecated,
     message:
@@ -30,7 +31,8 @@ public final class TweakManager: MutableTweakProvider {
 
     /// Creates a manager.
     ///
-    /// - Parameter tweakProviders: The providers, by descending priority.
+    /// - Parameter tweakProviders: The providers, by descending priority: the value of a tweak comes from the
+    ///   first provider that has the tweak.
     public init(tweakProviders: [any TweakProvider]) {
         let stored = tweakProviders.map { $0 as? any StoredTweakProvider }
         let declarations = stored.flatMap { $0?.declarations ?? [] }
@@ -70,10 +72,10 @@ public final class TweakManager: MutableTweakProvider {
         }
     }
 
-    /// Queries the providers again and calls the observers, after other code has posted a notification about
-    /// a change of a provider.
+    /// Queries the providers again, after other code has posted ``TweakProviderDidChangeNotification``.
     ///
-    /// - Parameter tweak: The tweak that the notification contains; `nil` calls no observer.
+    /// - Parameter tweak: The changed tweak from the notification, which all observers then receive. If it is
+    ///   `nil`, no observer is called.
     private func take(_ tweak: Tweak?) {
         tweaks.resetCache()
         guard let tweak else { return }
@@ -96,7 +98,8 @@ public final class TweakManager: MutableTweakProvider {
         set { hooks.log = newValue }
     }
 
-    /// The closure that decrypts tweaks of providers without a closure of their own; `nil` for none.
+    /// The closure that decrypts encrypted tweaks of providers that have no closure of their own; `nil` for
+    /// none.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set {
@@ -105,37 +108,41 @@ public final class TweakManager: MutableTweakProvider {
         }
     }
 
-    /// A setting of JustTweak that has no effect.
+    /// A setting of JustTweak that has no effect here.
     ///
-    /// Providers that announce changes are always cached, and others are queried at each read.
+    /// The values of providers that announce changes are always cached. Other providers are queried at each
+    /// read.
     public var useCache: Bool {
         get { isCaching.withLock { $0 } }
         set { isCaching.withLock { $0 = newValue } }
     }
 
-    /// Queries the providers again that do not announce changes, and reports the changes.
+    /// Queries again the providers that do not announce changes, and announces each value that has changed.
     public func resetCache() { tweaks.resetCache() }
 
     /// Returns whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: Whether a provider has the feature on.
+    /// - Returns: `true` if at least one provider has the feature on.
     public func isFeatureEnabled(_ feature: String) -> Bool { tweaks.isFeatureEnabled(feature) }
 
-    /// Returns the tweak with a feature and a variable.
+    /// Returns a tweak with its effective value, which comes from the first provider that has the tweak.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    /// - Returns: The tweak with its effective value, and its provider as the source.
-    /// - Throws: ``TweakError/notFound`` if no provider has the tweak, otherwise another ``TweakError`` if no
-    ///   value of it can be read.
+    /// - Returns: The tweak, with the name of that provider as its source.
+    /// - Throws: ``TweakError/notFound`` if no provider has the tweak;
+    ///   ``TweakError/decryptionClosureNotProvided`` if its value is encrypted and no closure decrypts it;
+    ///   ``TweakError/notSupported`` if the value cannot be read for another reason, or is an array or an
+    ///   object.
     public func tweakWith(feature: String, variable: String) throws -> Tweak {
         try tweaks.legacyTweak(feature: feature, variable: variable)
     }
 
-    /// Stores a value in the first provider that can be written to; a failure is among the problems of
-    /// ``tweaks``.
+    /// Stores the value of a tweak in the first provider that can be written to.
+    ///
+    /// A failure is logged, and published among the problems of ``tweaks``.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -149,8 +156,9 @@ public final class TweakManager: MutableTweakProvider {
         }
     }
 
-    /// Removes a value from the first provider that can be written to; a failure is among the problems of
-    /// ``tweaks``.
+    /// Removes the value of a tweak from the first provider that can be written to.
+    ///
+    /// A failure is logged, and published among the problems of ``tweaks``.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -165,12 +173,14 @@ public final class TweakManager: MutableTweakProvider {
 
     // MARK: Observers
 
-    /// Calls a closure on the main actor after each change of a value, until the object is deregistered.
+    /// Calls a closure on the main actor after each change of a tweak's value, until the object is
+    /// deregistered.
     ///
     /// - Parameters:
-    ///   - object: The object that identifies the observer; another call with the same object replaces the
-    ///     closure. It is not retained.
-    ///   - closure: Receives the tweak with its new value.
+    ///   - object: The object that identifies the observer. The manager does not retain it. Another call with
+    ///     the same object replaces the closure.
+    ///   - closure: A closure that receives the tweak with its new value. It is not called when a tweak has
+    ///     no value anymore.
     @preconcurrency
     public func registerForConfigurationsUpdates(
         _ object: NSObject, closure: @escaping @MainActor (Tweak) -> Void
@@ -184,26 +194,27 @@ public final class TweakManager: MutableTweakProvider {
         observers.withLock { $0.updateValue(observer, forKey: ObjectIdentifier(object)) }?.task.cancel()
     }
 
-    /// Ends the observation by an object.
+    /// Ends the calls of the closure that was registered for an object.
     ///
-    /// - Parameter object: The object that identifies the observer.
+    /// - Parameter object: The object with which the closure was registered.
     public func deregisterFromConfigurationsUpdates(_ object: NSObject) {
         observers.withLock { $0.removeValue(forKey: ObjectIdentifier(object)) }?.task.cancel()
     }
 }
 
-/// The name of the notification that is posted after each change of a value, as in JustTweak.
+/// The name of the notification that a manager posts after each change of a tweak's value, as in JustTweak.
 @available(*, deprecated, message: "Use the streams of FlintTweaks.TweakManager: changes() and values(for:).")
 public let TweakProviderDidChangeNotification = Notification.Name("TweakProviderDidChangeNotification")
 
-/// The key of the changed ``Tweak`` in the user info of the notification.
+/// The key of the changed ``Tweak`` in the user info of ``TweakProviderDidChangeNotification``.
 @available(*, deprecated, message: "Use the streams of FlintTweaks.TweakManager: changes() and values(for:).")
 public let TweakProviderDidChangeNotificationTweakKey: String = "TweakProviderDidChangeNotificationTweakKey"
 
 @available(*, deprecated)
 extension Tweak {
-    /// Creates a tweak from the new value of a change; `nil` if there is no value, or if it is an array or an
-    /// object.
+    /// Creates a tweak with the new value of a change.
+    ///
+    /// The result is `nil` if the tweak has no value after the change, or an array or an object.
     fileprivate init?(_ change: TweakChange) {
         guard let value = change.after?.legacyValue else { return nil }
         self.init(

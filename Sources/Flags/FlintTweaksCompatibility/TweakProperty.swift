@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// A property that reads and writes a tweak, with the interface of the library JustTweak.
+/// A property wrapper that reads and writes a tweak, with the interface of the library JustTweak.
 @available(
     *, deprecated,
     message: "Use FlintTweaks.TweakProperty, with a default: TweakProperty(key, tweakManager:)."
@@ -9,7 +9,7 @@ internal import FlintTweaks
 public struct TweakProperty<Value: TweakValue>: Sendable {
     private let bound: BoundTweak<Value>
 
-    /// Creates a property.
+    /// Creates a property for one tweak.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -19,16 +19,16 @@ public struct TweakProperty<Value: TweakValue>: Sendable {
         bound = tweakManager.tweaks.bind(TweakKey(feature, variable, default: Value.missingValue))
     }
 
-    /// The effective value; if there is none, `false`, zero or an empty text.
+    /// The effective value of the tweak; if no provider has one, `false`, zero or an empty text.
     ///
-    /// JustTweak stops the program in that case.
+    /// JustTweak stops the program in that case. Setting the property stores the value through the manager.
     public var wrappedValue: Value {
         get { bound.value }
         nonmutating set { bound.manager.assign(newValue, to: bound.key) }
     }
 }
 
-/// A property that reads and writes a tweak whose value may be missing.
+/// A property wrapper that reads and writes a tweak, and is optional, because the tweak may have no value.
 @available(
     *, deprecated, message: "Use FlintTweaks.TweakProperty with a key of an optional type: TweakKey<Value?>."
 )
@@ -36,7 +36,7 @@ public struct TweakProperty<Value: TweakValue>: Sendable {
 public struct OptionalTweakProperty<Value: TweakValue>: Sendable {
     private let bound: BoundTweak<Value?>
 
-    /// Creates a property.
+    /// Creates a property for one tweak.
     ///
     /// - Parameters:
     ///   - fallbackValue: The value of the property if no provider has a value of the right type.
@@ -47,14 +47,16 @@ public struct OptionalTweakProperty<Value: TweakValue>: Sendable {
         bound = tweakManager.tweaks.bind(TweakKey<Value?>(feature, variable, default: fallbackValue))
     }
 
-    /// The effective value, or the fallback if there is none; assigning `nil` removes the stored value.
+    /// The effective value of the tweak, or the fallback value if no provider has one.
+    ///
+    /// Setting a value stores it through the manager; setting `nil` removes the stored value.
     public var wrappedValue: Value? {
         get { bound.value }
         nonmutating set { bound.manager.assign(newValue, to: bound.key) }
     }
 }
 
-/// A property that reads and writes a tweak, with a fallback for a missing value.
+/// A property wrapper that reads and writes a tweak, with a fallback value in case no provider has one.
 @available(
     *, deprecated,
     message: "Use FlintTweaks.TweakProperty: TweakProperty(wrappedValue:feature:variable:tweakManager:)."
@@ -63,7 +65,7 @@ public struct OptionalTweakProperty<Value: TweakValue>: Sendable {
 public struct FallbackTweakProperty<Value: TweakValue>: Sendable {
     private let bound: BoundTweak<Value>
 
-    /// Creates a property.
+    /// Creates a property for one tweak.
     ///
     /// - Parameters:
     ///   - fallbackValue: The value of the property if no provider has a value of the right type.
@@ -74,7 +76,9 @@ public struct FallbackTweakProperty<Value: TweakValue>: Sendable {
         bound = tweakManager.tweaks.bind(TweakKey(feature, variable, default: fallbackValue))
     }
 
-    /// The effective value, or the fallback if there is none.
+    /// The effective value of the tweak, or the fallback value if no provider has one.
+    ///
+    /// Setting the property stores the value through the manager.
     public var wrappedValue: Value {
         get { bound.value }
         nonmutating set { bound.manager.assign(newValue, to: bound.key) }

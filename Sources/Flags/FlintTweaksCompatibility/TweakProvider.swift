@@ -1,6 +1,6 @@
-/// A source of tweaks, with the requirements of the library JustTweak.
+/// A source of tweak values for a ``TweakManager``, with the requirements of the library JustTweak.
 ///
-/// It is called from any task or thread, so it must be `Sendable`.
+/// Its functions are called from any task or thread, so a provider must be `Sendable`.
 @available(
     *, deprecated,
     message:
@@ -11,34 +11,37 @@ public protocol TweakProvider: Sendable {
     /// The closure that receives the provider's log messages; `nil` for none.
     var logClosure: LogClosure? { get set }
 
-    /// Returns whether a feature is on; `false` means that the provider has no state of the feature.
+    /// Returns whether the provider switches a feature on.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: Whether the provider switches the feature on.
+    /// - Returns: `true` if the feature is on. With `false`, the manager asks the other providers.
     func isFeatureEnabled(_ feature: String) -> Bool
 
-    /// Returns the tweak with a feature and a variable.
+    /// Returns the tweak of a variable of a feature, with its value.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak.
-    /// - Throws: ``TweakError/notFound`` if the provider does not have the tweak; any other error is
-    ///   reported.
+    /// - Throws: ``TweakError/notFound`` if the provider does not have the tweak. If the value cannot be
+    ///   read, any other error, which the manager logs before it asks the next provider.
     func tweakWith(feature: String, variable: String) throws -> Tweak
 
-    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
+    /// The closure with which the provider decrypts its encrypted tweaks; `nil` for none.
+    ///
+    /// A manager does not call the closure of a provider of your own: it expects decrypted values from
+    /// ``tweakWith(feature:variable:)``.
     var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? { get set }
 }
 
-/// A source of tweaks that can be written to, with the requirements of the library JustTweak.
+/// A source of tweak values that can also store values, with the requirements of the library JustTweak.
 @available(
     *, deprecated,
     message: "Conform to FlintTweaks.MutableTweakProvider: apply(_:), which carries a batch out."
 )
 @preconcurrency
 public protocol MutableTweakProvider: TweakProvider {
-    /// Stores a value.
+    /// Stores the value of a tweak.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -46,7 +49,7 @@ public protocol MutableTweakProvider: TweakProvider {
     ///   - variable: The variable's name within the feature.
     func set(_ value: any TweakValue, feature: String, variable: String)
 
-    /// Removes a stored value.
+    /// Removes the stored value of a tweak, if there is one.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.

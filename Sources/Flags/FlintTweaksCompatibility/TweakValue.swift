@@ -11,7 +11,9 @@ public import Foundation
         "Use FlintTweaks.TweakValue for values of any kind, and a TweakKey for those whose type is known."
 )
 public protocol TweakValue: TweakRepresentable, CustomStringConvertible {
-    /// The value of a ``TweakProperty`` if the tweak has no value; JustTweak stops the program in that case.
+    /// The value that a ``TweakProperty`` has if no provider has a value of the tweak.
+    ///
+    /// JustTweak stops the program in that case.
     static var missingValue: Self { get }
 }
 
@@ -63,7 +65,9 @@ extension TweakValue {
     public var stringValue: String? { tweakValue.stringValue }
 }
 
-/// Compares two values; values of different kinds are not equal, while in JustTweak `true` equals `1`.
+/// Compares two values of tweaks; a Boolean, a number and a text are never equal to one another.
+///
+/// In JustTweak, `true` equals `1`.
 ///
 /// - Parameters:
 ///   - first: A value.
@@ -75,7 +79,7 @@ public func == (first: any TweakValue, second: any TweakValue) -> Bool {
 }
 
 extension FlintTweaks.TweakValue {
-    /// The value as a value of JustTweak; `nil` for an array or an object.
+    /// The value as a Boolean, a number or a text of JustTweak; `nil` for an array or an object.
     @available(*, deprecated)
     var legacyValue: (any TweakValue)? {
         switch self {
@@ -89,9 +93,7 @@ extension FlintTweaks.TweakValue {
 }
 
 extension String {
-    /// The text as a value of JustTweak: the Boolean or number that it contains, otherwise the text itself.
-    ///
-    /// Every number becomes a double.
+    /// The text converted to a Boolean or a `Double` if it contains one, otherwise the text itself.
     @available(
         *, deprecated,
         message:
@@ -106,13 +108,14 @@ extension String {
 }
 
 extension NSNumber {
-    /// The object as a value of JustTweak: a Boolean if the object is one, otherwise a number.
+    /// The object as a tweak value of JustTweak: a `Bool` if it is a Boolean object, otherwise an `Int` or a
+    /// `Double`.
     @available(*, deprecated, message: "Use FlintTweaks.TweakValue(_:), which takes an NSNumber.")
     public var tweakValue: any TweakValue { FlintTweaks.TweakValue(self)?.legacyValue ?? doubleValue }
 
-    /// Creates a number from a Boolean or a number; fails for a text.
+    /// Creates a number object from a Boolean or a number; `nil` for a text.
     ///
-    /// - Parameter tweakValue: The value.
+    /// - Parameter tweakValue: The value to convert.
     @available(*, deprecated, message: "Use FlintTweaks.TweakValue.number.")
     public convenience init?(tweakValue: any TweakValue) {
         switch (tweakValue as any TweakRepresentable).tweakValue {

@@ -4,7 +4,8 @@ public import Foundation
 /// A provider that keeps tweak values in the standard user defaults, with the interface of the library
 /// JustTweak.
 ///
-/// It reads values that JustTweak has stored. New values are stored by feature and variable, with their kind.
+/// It reads values that JustTweak has stored there. It stores new values in another format, in which each
+/// value has its feature, its variable and its kind.
 @available(
     *, deprecated,
     message:
@@ -15,10 +16,10 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
     let refusal: FlintTweaks.TweakError?
     let hooks = ProviderHooks()
 
-    /// Creates a provider.
+    /// Creates a provider with the values in the standard user defaults.
     ///
-    /// - Parameter userDefaults: The standard user defaults. Any other instance does not expose its suite's
-    ///   name, so it is refused: the provider is then empty, and the manager reports a problem.
+    /// - Parameter userDefaults: The object `UserDefaults.standard`. Any other object is refused, because it
+    ///   does not tell the name of its suite: the provider is then empty, and its manager reports a problem.
     public init(userDefaults: UserDefaults) {
         let isStandard = userDefaults === UserDefaults.standard
         provider = FlintTweaks.UserDefaultsTweakProvider(suiteName: isStandard ? nil : "")
@@ -37,9 +38,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
         set { hooks.log = newValue }
     }
 
-    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
-    ///
-    /// It takes effect when a manager is created with the provider.
+    /// A closure of JustTweak's protocol that has no effect, because the provider's values are not encrypted.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set { hooks.decryption = newValue }
@@ -48,22 +47,23 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
     /// Returns whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: Whether the stored state is on.
+    /// - Returns: `true` if the state *on* is stored for the feature; `false` if the state *off* or none is
+    ///   stored.
     public func isFeatureEnabled(_ feature: String) -> Bool { provider.featureState(feature) ?? false }
 
-    /// Returns the tweak with a feature and a variable.
+    /// Returns the tweak of a variable of a feature, with its value.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak.
-    /// - Throws: ``TweakError/notFound`` if the provider does not have the tweak, otherwise another
-    ///   ``TweakError`` if the value cannot be read.
+    /// - Throws: ``TweakError/notFound`` if the provider does not have the tweak;
+    ///   ``TweakError/notSupported`` if the stored value cannot be read.
     public func tweakWith(feature: String, variable: String) throws -> Tweak {
         try find(feature: feature, variable: variable)
     }
 
-    /// Stores a value; a failure is logged.
+    /// Stores the value of a tweak; a failure is only logged through ``logClosure``.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -73,7 +73,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
         provider.carryOut(hooks.log) { $0.set(feature: feature, variable: variable, to: value) }
     }
 
-    /// Removes a stored value; a failure is logged.
+    /// Removes the stored value of a tweak, if there is one; a failure is only logged through ``logClosure``.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -89,12 +89,12 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
 }
 
 extension FlintTweaks.MutableTweakProvider {
-    /// Applies writes to the provider; a failure is logged, because the write functions of JustTweak do not
-    /// throw.
+    /// Writes a batch to the provider; a failure is only logged, because the write functions of JustTweak do
+    /// not throw.
     ///
     /// - Parameters:
     ///   - log: The closure that receives the message about a failure.
-    ///   - build: Adds the writes to a batch.
+    ///   - build: A closure that adds the operations to the empty batch.
     @available(*, deprecated)
     func carryOut(_ log: LogClosure?, _ build: (inout TweakBatch) -> Void) {
         var batch = TweakBatch()

@@ -13,9 +13,11 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
             output: context.pluginWorkDirectoryURL)
     }
 
-    /// Returns a build command for each diagram and tweak file.
+    /// Returns the commands that generate Swift files during a build, one for each diagram and each tweak
+    /// file.
     ///
-    /// If two of them would write the same file, the result is empty, and an error is reported.
+    /// The result is empty if two commands would write the same file, or if a generated file would have the
+    /// name of a source file. An error is then reported, and the build fails.
     ///
     /// - Parameters:
     ///   - files: The diagrams and tweak files of a target.
@@ -53,20 +55,23 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
         diagram.deletingPathExtension().lastPathComponent + ".flow.swift"
     }
 
-    /// Returns the names of the two files that the tool generates for a tweak file: the accessor, then the constants
-    /// with the keys of its tweaks.
+    /// Returns the names of the two Swift files that the tool generates for a tweak file.
+    ///
+    /// The first has the accessor (a type with a property for each tweak), the second the constants with the
+    /// keys of the tweaks.
     ///
     /// - Parameters:
     ///   - file: The tweak file.
-    ///   - files: The input files of the target, whose options file may name the accessor.
+    ///   - files: The input files of the target; its options file may set the name of the accessor.
     private static func accessorNames(of file: URL, in files: TargetFiles) -> [String] {
         let name = files.accessorName(of: file)
         return ["\(name).swift", "\(name)+Constants.swift"]
     }
 
-    /// Reports generated files that two inputs would write, or that have the name of a committed source file.
+    /// Reports an error for each file name that two inputs would generate, and for each generated file that
+    /// would have the name of a source file.
     ///
-    /// - Returns: Whether there are such files.
+    /// - Returns: Whether an error was reported.
     private static func reportsClash(of files: TargetFiles) -> Bool {
         var hasClash = false
         // On a case-insensitive file system, names that differ only in case are the same file.

@@ -8,9 +8,9 @@ import FlintTool
     import Darwin
 #endif
 
-/// The entry point of `TweakAccessorGenerator`.
+/// The entry point of `TweakAccessorGenerator`, a program that runs the command `generate tweaks` of `flint`.
 ///
-/// Scripts for JustTweak call the command `generate tweaks` by this name.
+/// JustTweak has a program of this name. Scripts that call it therefore work unchanged.
 @main
 struct TweakAccessorGenerator {
     static func main() {

@@ -8,7 +8,10 @@ import FlintTool
     import Darwin
 #endif
 
-/// The entry point of `flint-generator`, the program that the plugins run.
+/// The entry point of `flint-generator`, the program that the build tool plugin and the command plugins run.
+///
+/// The program has only those commands of `flint` that read diagrams or tweak files, such as `generate
+/// flows`.
 @main
 struct GeneratorCommandLine {
     static func main() {

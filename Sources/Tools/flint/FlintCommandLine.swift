@@ -9,7 +9,11 @@ import FlintTool
     import Darwin
 #endif
 
-/// The entry point of `flint`: the commands of the generator, `inspect`, `flags` and `runs`.
+/// The entry point of the command-line tool `flint`.
+///
+/// The tool generates code from PlantUML diagrams and tweak files, checks such files, and prints the state
+/// machines of diagrams. It also has the commands `inspect` (for running applications), `flags` (for files of
+/// flags) and `runs` (for stored runs of durable flows).
 @main
 struct FlintCommandLine {
     static func main() {

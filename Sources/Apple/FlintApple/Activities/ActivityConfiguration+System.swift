@@ -1,7 +1,7 @@
 package import FlintOpening
 
 extension ActivityConfiguration {
-    /// Sets a ``UserActivityPublisher``, unless a publisher is set, or the platform has no user activities.
+    /// Sets ``publisher`` to a ``UserActivityPublisher``, if it is nil and the platform has user activities.
     package mutating func useSystemPublisher() {
         #if canImport(CoreSpotlight) && !os(tvOS) && !os(watchOS)
             if publisher == nil { publisher = UserActivityPublisher() }

@@ -7,7 +7,9 @@
     internal import UniformTypeIdentifiers
 
     extension NSUserActivity {
-        /// Creates an activity of the system from an activity of Flint.
+        /// Creates an activity of the system with all values of an activity of Flint.
+        ///
+        /// The system's search attributes, `contentAttributeSet`, are set, too.
         ///
         /// - Parameter activity: The activity of Flint.
         public convenience init(_ activity: UserActivity) {
@@ -31,7 +33,8 @@
     }
 
     extension CSSearchableItemAttributeSet {
-        /// Creates the attributes of a search index from those of an activity.
+        /// Creates attributes for the system's search index from an activity's subtitle, thumbnail and
+        /// content attributes.
         ///
         /// - Parameter activity: The activity of Flint.
         public convenience init(_ activity: UserActivity) {
@@ -53,9 +56,10 @@
     }
 
     extension UserActivity {
-        /// Creates an activity of Flint from an activity of the system.
+        /// Creates an activity of Flint with the values of an activity of the system.
         ///
-        /// Values of the system's user info that are not property list values are dropped.
+        /// Values of the system's user info that are not property list values are dropped. The result always
+        /// has the eligibility `perform`.
         ///
         /// - Parameter activity: The activity, as passed to the application by the system.
         public init(_ activity: NSUserActivity) {

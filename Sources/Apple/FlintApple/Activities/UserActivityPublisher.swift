@@ -2,10 +2,10 @@
     public import CoreSpotlight
     public import FlintOpening
 
-    /// A publisher that makes activities current in the system.
+    /// A publisher that makes each activity of Flint the system's current `NSUserActivity`.
     ///
-    /// ``Flint/quickSetup(_:configure:)-method`` sets a publisher that changes nothing. Set your own
-    /// publisher to give the system data that ``UserActivity`` does not contain:
+    /// ``Flint/quickSetup(_:configure:)-method`` sets one that leaves the system's activities as Flint
+    /// creates them. Set your own to add data that ``UserActivity`` does not contain:
     ///
     /// ```swift
     /// configuration.activities.publisher = UserActivityPublisher { native, activity in
@@ -19,9 +19,10 @@
 
         /// Creates a publisher without a current activity.
         ///
-        /// - Parameter prepare: A function that changes the system's activity before it becomes current. The
-        ///   activity already has all values of Flint's activity. The function may set all of its properties,
-        ///   including its search attributes, its delegate and its user info. The default changes nothing.
+        /// - Parameter prepare: A closure that changes the system's activity before it becomes current. Its
+        ///   arguments are the system's activity, which already has all values of Flint's activity, and
+        ///   Flint's activity. It may set all properties of the former, including its search attributes, its
+        ///   delegate and its user info. The default changes nothing.
         public nonisolated init(
             preparing prepare: @escaping @MainActor @Sendable (NSUserActivity, UserActivity) -> Void = {
                 _, _ in
@@ -30,7 +31,7 @@
             self.prepare = prepare
         }
 
-        /// Makes an activity current in the system.
+        /// Makes an activity current in the system, and invalidates the one that was current before.
         ///
         /// - Parameter activity: The activity of Flint.
         @MainActor public func publish(_ activity: UserActivity) async {
@@ -41,7 +42,8 @@
             current = next
         }
 
-        /// Ends the system's current activity; without a current activity, the call has no effect.
+        /// Resigns and invalidates the system's activity that this publisher made current; does nothing if
+        /// there is none.
         @MainActor public func resign() async {
             current?.resignCurrent()
             current?.invalidate()

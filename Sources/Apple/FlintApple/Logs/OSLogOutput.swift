@@ -3,23 +3,24 @@
     internal import Synchronization
     internal import os
 
-    /// An output that passes log entries to the system's log, with one category for each session and topic.
+    /// A log output that passes entries to Apple's unified logging system.
     ///
-    /// The system itself adds the time and the process. The text of an entry is public in the system's log,
-    /// because Flint records only texts that may be logged; see ``FlintLoggable``.
+    /// The category of an entry in that system is its session and its topic. The system itself adds the time
+    /// and the process. The text of an entry is public in the system's log, because Flint records only texts
+    /// that may be logged; see ``FlintLoggable``.
     public final class OSLogOutput: LogOutput {
         private let subsystem: String
         private let loggers = Mutex<[String: os.Logger]>([:])
 
         /// Creates an output.
         ///
-        /// - Parameter subsystem: The identifier of the application in the log, usually its bundle
-        ///   identifier.
+        /// - Parameter subsystem: The name under which the entries appear in the system's log, usually the
+        ///   application's bundle identifier.
         public init(subsystem: String) {
             self.subsystem = subsystem
         }
 
-        /// Passes an entry to the system's log.
+        /// Passes an entry to the system's log, as one line with the activity, the message and the input.
         ///
         /// - Parameter entry: The entry.
         public func write(_ entry: LogEntry) {

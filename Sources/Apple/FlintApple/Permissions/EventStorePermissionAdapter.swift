@@ -2,21 +2,22 @@
     internal import EventKit
     public import FlintGating
 
-    /// An adapter for the permissions to read and change calendar events and reminders.
+    /// An adapter that reads and requests the permissions to read and change calendar events and reminders.
     public struct EventStorePermissionAdapter: PermissionAdapter {
-        /// The adapter for the events of the calendars.
+        /// The adapter for the permission to read and change the events of calendars.
         public static let calendarEvents = EventStorePermissionAdapter(kind: .calendarEvents)
-        /// The adapter for the lists of reminders.
+        /// The adapter for the permission to read and change reminders.
         public static let reminders = EventStorePermissionAdapter(kind: .reminders)
 
-        /// The kind of permission: calendar events or reminders.
+        /// The kind of permission: ``PermissionKind/calendarEvents`` or ``PermissionKind/reminders``.
         public let kind: PermissionKind
-        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
+        /// The keys in `Info.plist` of the usage descriptions, the texts that tell the user why the
+        /// application needs the permission.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         private var entityType: EKEntityType { kind == .reminders ? .reminder : .event }
 
-        /// Returns the status of the permission.
+        /// Returns the current status of the permission, without a prompt.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
@@ -30,9 +31,9 @@
             }
         }
 
-        /// Requests the permission, if it is undecided.
+        /// Requests the permission: the system prompts the user, if the user has not decided yet.
         ///
-        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
+        /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             let store = EKEventStore()
             switch entityType {

@@ -5,28 +5,29 @@
     internal import Foundation
     internal import Synchronization
 
-    /// An adapter for the permissions to access the location.
+    /// An adapter that reads and requests the permissions to access the location of the device.
     ///
     /// The status comes from the system's location manager, which is created once, on the main actor. Before
     /// that, a status that is read on another thread is `notDetermined`. Read it on the main actor first, or
     /// refresh the permission checker when the application starts.
     public struct LocationPermissionAdapter: PermissionAdapter {
-        /// The adapter for the location while the application is in use.
+        /// The adapter for the permission to access the location while the application is in use.
         public static let whenInUse = LocationPermissionAdapter(kind: .locationWhenInUse)
         #if !os(tvOS) && !os(visionOS)
-            /// The adapter for the location at all times.
+            /// The adapter for the permission to access the location at all times, also in the background.
             public static let always = LocationPermissionAdapter(kind: .locationAlways)
         #endif
 
-        /// The kind of permission: the location while in use, or at all times.
+        /// The kind of permission: ``PermissionKind/locationWhenInUse`` or ``PermissionKind/locationAlways``.
         public let kind: PermissionKind
-        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
+        /// The keys in `Info.plist` of the usage descriptions, the texts that tell the user why the
+        /// application needs the permission.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
-        /// Returns the status of the permission.
+        /// Returns the last status that the system reported, without a prompt.
         ///
-        /// Once the location is authorized while in use, the permission at all times counts as denied. The
-        /// user may grant it later, in the system's settings.
+        /// ``always`` is `denied` if the user has granted the location only while the application is in use.
+        /// The user may grant it later, in the system's settings.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
@@ -47,12 +48,13 @@
             }
         }
 
-        /// Creates the system's location manager, if it does not exist yet.
+        /// Creates the system's location manager, if it does not exist yet, so that ``status()`` is known on
+        /// all threads.
         public func refresh() async { await LocationManager.shared.begin() }
 
-        /// Requests the permission, if it is undecided.
+        /// Requests the permission: the system prompts the user, if the user has not decided yet.
         ///
-        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
+        /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             await LocationManager.shared.request(isAlways: kind == .locationAlways)
             return status()

@@ -3,17 +3,18 @@
     public import FlintGating
     internal import Foundation
 
-    /// An adapter for the permission to access motion and fitness data.
+    /// An adapter that reads and requests the permission to access motion and fitness data.
     public struct MotionPermissionAdapter: PermissionAdapter {
         /// The kind of permission, always ``PermissionKind/motion``.
         public var kind: PermissionKind { .motion }
-        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
+        /// The keys in `Info.plist` of the usage descriptions, the texts that tell the user why the
+        /// application needs the permission.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
-        /// Creates an adapter.
+        /// Creates an adapter, which you register in a ``PermissionChecker``.
         public init() {}
 
-        /// Returns the status of the permission.
+        /// Returns the current status of the permission, without a prompt.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
@@ -27,9 +28,12 @@
             }
         }
 
-        /// Requests the permission, if it is undecided, by a query whose result is ignored.
+        /// Requests the permission by a query of motion data, with which the system prompts the user if
+        /// necessary.
         ///
-        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
+        /// The result of the query is ignored.
+        ///
+        /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             let (manager, now) = (CMMotionActivityManager(), Date())
             await withCheckedContinuation { continuation in

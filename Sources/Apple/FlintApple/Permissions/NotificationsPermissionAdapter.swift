@@ -4,7 +4,8 @@
     internal import Synchronization
     internal import UserNotifications
 
-    /// An adapter for the permission to send notifications while the application is not in use.
+    /// An adapter that reads and requests the permission to notify the user while the application is not in
+    /// use.
     ///
     /// The system provides the status only asynchronously. Before the first ``refresh()`` or request it is
     /// `notDetermined`, so refresh the permission checker when the application starts. In a process that is
@@ -33,12 +34,15 @@
             known = Mutex(Self.isApplication ? .notDetermined : .unsupported)
         }
 
-        /// Returns the status determined by the last refresh or request.
+        /// Returns the status that the last refresh or request determined.
+        ///
+        /// Before the first it is `notDetermined`; in a process that is not an application it is
+        /// `unsupported`.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus { known.withLock { $0 } }
 
-        /// Updates the status from the system.
+        /// Asks the system for the current status, which ``status()`` then returns.
         public func refresh() async {
             guard let center else { return }
             let settings = await center.notificationSettings()
@@ -56,9 +60,9 @@
             known.withLock { $0 = status }
         }
 
-        /// Requests the permission, if it is undecided.
+        /// Requests the permission: the system prompts the user, if the user has not decided yet.
         ///
-        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
+        /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             _ = try? await center?.requestAuthorization(options: options)
             await refresh()

@@ -2,26 +2,27 @@
     public import FlintGating
     internal import Photos
 
-    /// An adapter for the permission to read and change the photo library.
+    /// An adapter that reads and requests the permission to read and change the photo library.
     public struct PhotosPermissionAdapter: PermissionAdapter {
         /// The kind of permission, always ``PermissionKind/photos``.
         public var kind: PermissionKind { .photos }
-        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
+        /// The keys in `Info.plist` of the usage descriptions, the texts that tell the user why the
+        /// application needs the permission.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
-        /// Creates an adapter.
+        /// Creates an adapter, which you register in a ``PermissionChecker``.
         public init() {}
 
-        /// Returns the status of the permission.
+        /// Returns the current status of the permission, without a prompt.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
             Self.status(PHPhotoLibrary.authorizationStatus(for: .readWrite))
         }
 
-        /// Requests the permission, if it is undecided.
+        /// Requests the permission: the system prompts the user, if the user has not decided yet.
         ///
-        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
+        /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             Self.status(await PHPhotoLibrary.requestAuthorization(for: .readWrite))
         }

@@ -2,24 +2,25 @@
     public import FlintGating
     internal import Speech
 
-    /// An adapter for the permission to use speech recognition.
+    /// An adapter that reads and requests the permission to use speech recognition.
     public struct SpeechPermissionAdapter: PermissionAdapter {
         /// The kind of permission, always ``PermissionKind/speechRecognition``.
         public var kind: PermissionKind { .speechRecognition }
-        /// The keys of the usage descriptions that the application's `Info.plist` must contain.
+        /// The keys in `Info.plist` of the usage descriptions, the texts that tell the user why the
+        /// application needs the permission.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
-        /// Creates an adapter.
+        /// Creates an adapter, which you register in a ``PermissionChecker``.
         public init() {}
 
-        /// Returns the status of the permission.
+        /// Returns the current status of the permission, without a prompt.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus { Self.status(SFSpeechRecognizer.authorizationStatus()) }
 
-        /// Requests the permission, if it is undecided.
+        /// Requests the permission: the system prompts the user, if the user has not decided yet.
         ///
-        /// - Returns: The status after the user's answer, or the present one if no answer was needed.
+        /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
             await withCheckedContinuation { continuation in
                 SFSpeechRecognizer.requestAuthorization { @Sendable status in

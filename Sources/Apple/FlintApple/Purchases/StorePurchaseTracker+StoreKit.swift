@@ -5,8 +5,8 @@
     extension StorePurchaseTracker {
         /// Passes the transactions of StoreKit to the tracker, until the task is canceled.
         ///
-        /// The function first loads the current entitlements, and finishes each verified transaction after it
-        /// was passed on. Run it in a task that the application starts at its launch:
+        /// The function also loads the current entitlements once. It finishes each verified transaction after
+        /// the tracker has received it. Run it in a task that the application starts at its launch:
         ///
         /// ```swift
         /// let following = Task { await tracker.followStoreKit() }
@@ -23,7 +23,8 @@
             }
         }
 
-        /// Loads all current entitlements from StoreKit, for example after the user restored purchases.
+        /// Loads all current entitlements of the user from StoreKit, for example after the user restored
+        /// purchases.
         public func loadFromStoreKit() async {
             await load {
                 StoreKit.Transaction.currentEntitlements.map { StorePurchaseTracker.Transaction($0) }
@@ -32,9 +33,10 @@
     }
 
     extension StorePurchaseTracker.Transaction {
-        /// Creates a transaction from one of StoreKit.
+        /// Creates a transaction for the tracker from a transaction of StoreKit.
         ///
-        /// - Parameter result: The transaction of StoreKit, with the result of its verification.
+        /// - Parameter result: The transaction of StoreKit, with the result of its verification. An
+        ///   unverified one gives a transaction whose ``isVerified`` is `false`.
         public init(_ result: VerificationResult<StoreKit.Transaction>) {
             let (transaction, isVerified) =
                 switch result {
@@ -49,7 +51,7 @@
     }
 
     extension StorePurchaseTracker.Outcome {
-        /// Creates an outcome from the result of a purchase with StoreKit.
+        /// Creates an outcome for the tracker from the result of a purchase with StoreKit.
         ///
         /// - Parameter result: The result of the purchase. Pass the outcome to the tracker before you finish
         ///   the transaction.

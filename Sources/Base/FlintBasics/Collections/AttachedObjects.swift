@@ -1,17 +1,19 @@
 internal import Synchronization
 
-/// The objects that higher modules keep for the lifetime of an owner, such as a runtime, one of each type.
+/// A container of objects, at most one of each type, that lives as long as its owner, such as a runtime.
+///
+/// Modules above the owner's module keep their own state for the owner there.
 package final class AttachedObjects: Sendable {
     private let values = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
     package init() {}
 
-    /// Returns the object of a type, which is created at the first use.
+    /// Returns the container's object of a type, which is created at the first call.
     ///
     /// - Parameters:
-    ///   - type: The type; an owner has one object of each.
-    ///   - make: Makes the object, outside any lock. If several threads make one at the same time, the first
-    ///     finished one is kept.
+    ///   - type: The type of the object.
+    ///   - make: A function that creates the object, outside any lock. If several threads create one at the
+    ///     same time, the first finished one is kept.
     /// - Returns: The object.
     package func value<Value: AnyObject & Sendable>(of type: Value.Type, make: () -> Value) -> Value {
         let key = ObjectIdentifier(type)

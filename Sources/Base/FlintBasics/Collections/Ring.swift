@@ -4,8 +4,9 @@
 @usableFromInline
 package struct Ring<Element>: RandomAccessCollection {
     @usableFromInline var slots: ContiguousArray<Element> = []
-    /// The index in `slots` of the oldest element, which the next appended element replaces once the ring is
-    /// full.
+    /// The index of the oldest element in the array `slots`.
+    ///
+    /// Once the ring is full, the next appended element is stored at this index.
     @usableFromInline var oldest = 0
     /// The maximum number of elements, at least 1.
     @usableFromInline package private(set) var capacity: Int
@@ -43,7 +44,7 @@ package struct Ring<Element>: RandomAccessCollection {
         return slots
     }
 
-    /// Changes the capacity, and keeps the newest elements that fit.
+    /// Changes the maximum number of elements, and keeps the newest elements that fit.
     package mutating func resize(to capacity: Int) {
         let newest = suffix(Swift.max(1, capacity))
         var resized = Ring(capacity: capacity)

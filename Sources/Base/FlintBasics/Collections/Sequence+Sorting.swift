@@ -7,7 +7,8 @@ extension Sequence {
     /// times as long (2,000 elements: 1.1 instead of 0.15 ms by a string). Use it for lists that are shown,
     /// reported or written, not in code that runs often.
     ///
-    /// - Parameter areInIncreasingOrder: Whether the first of two elements comes before the second.
+    /// - Parameter areInIncreasingOrder: A function that returns whether the first of two elements comes
+    ///   before the second.
     /// - Returns: The elements in order.
     /// - Complexity: O(*n* log *n*) comparisons.
     package func sortedOutOfLine(by areInIncreasingOrder: (Element, Element) -> Bool) -> [Element] {
@@ -18,14 +19,14 @@ extension Sequence {
 }
 
 extension Sequence where Element: Comparable {
-    /// Returns the elements in order, by a sorting algorithm that is compiled once for all types.
+    /// Returns the elements in ascending order, by a sorting algorithm that is compiled once for all types.
     ///
     /// - Returns: The elements in order.
     /// - SeeAlso: ``sortedOutOfLine(by:)``
     package func sortedOutOfLine() -> [Element] { sortedOutOfLine(by: <) }
 }
 
-/// Returns the numbers from 0 to `count` − 1, sorted by a comparison of the elements at these indices.
+/// Returns the indices of `count` elements, sorted by a comparison of the elements at two indices.
 ///
 /// The function sorts integers instead of elements and is not inlined, so the algorithm is compiled once for
 /// all element types.

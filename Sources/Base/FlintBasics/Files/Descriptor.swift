@@ -6,9 +6,11 @@
     import Darwin
 #endif
 
-/// Reads from and writes to file descriptors, and handles interruptions and short writes.
+/// Functions that read from and write to file descriptors.
+///
+/// They repeat system calls that a signal interrupted or that wrote only some of the bytes.
 package enum Descriptor {
-    /// Reads the available bytes, waiting for the first one.
+    /// Reads the available bytes of a file, pipe or socket, and waits for the first byte if there is none.
     ///
     /// - Parameters:
     ///   - descriptor: An open file descriptor.
@@ -121,9 +123,10 @@ package enum Descriptor {
 
     /// Waits until a read or write that failed can be repeated.
     ///
-    /// After an interruption it returns at once. If the descriptor is non-blocking and not ready, it waits
-    /// for `events`, the bits of `poll`. Any other error is thrown again, since repeating the call cannot
-    /// help.
+    /// After an interruption by a signal it returns at once. If the descriptor is non-blocking and not ready,
+    /// it waits until the system reports one of `events`, the bits of `poll`.
+    ///
+    /// - Throws: The given error, if it has another cause, since repeating the call cannot help.
     private static func wait(
         for events: Int16, on descriptor: Int32, after error: FileFailure
     ) throws(FileFailure) {

@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// Renames a file atomically to an unused name.
+/// The atomic change of a file's name to a name that no other file has.
 ///
 /// A check followed by a plain rename would overwrite a file that another process creates in between.
 enum ExclusiveRename {
-    /// Renames a file.
+    /// Renames a file, unless the new name is used already.
     ///
     /// If the path is a symbolic link, the link itself is renamed.
     ///
@@ -36,9 +36,9 @@ enum ExclusiveRename {
         }
     }
 
-    /// Renames a file without atomicity, after a check that the new name is unused.
+    /// Renames a file after a check that the new name is unused, which is not atomic.
     ///
-    /// This is the fallback for file systems without hard links, which have no atomic operation.
+    /// File systems without hard links have no atomic operation for this.
     ///
     /// - Throws: ``FileFailure`` if the file cannot be renamed, with `EEXIST` if the new name is used.
     private static func renameWhereLinksAreMissing(

@@ -25,15 +25,15 @@ package struct FileFacts: Sendable, Equatable {
     package let kind: Kind
     /// The size of the file in bytes.
     package let size: Int
-    /// The time of the last change of the contents, in seconds since 1970.
+    /// The time when the contents last changed, in whole seconds since 1970.
     package let modifiedSeconds: Int
-    /// The nanoseconds of the last change's time that exceed ``modifiedSeconds``.
+    /// The fraction of a second, in nanoseconds, to add to ``modifiedSeconds``.
     package let modifiedNanoseconds: Int
     /// The permission bits of the file, such as `0o644`.
     package let mode: UInt32
     package let owner: UInt32
     package let group: UInt32
-    /// The device and the file number, which together identify the file.
+    /// The numbers of the file's device and of its inode, which together identify the file.
     package let identity: [UInt64]
 
     init(_ status: stat) {
@@ -58,11 +58,12 @@ package struct FileFacts: Sendable, Equatable {
         modifiedNanoseconds = Int(time.tv_nsec)
     }
 
-    /// Reads the metadata of a path.
+    /// Reads the metadata of the file or folder at a path.
     ///
     /// - Parameters:
     ///   - path: The path of the file or folder.
-    ///   - followingLinks: Whether a symbolic link at the end of the path is followed.
+    ///   - followingLinks: Whether to read the metadata of the file to which a symbolic link leads, instead
+    ///     of those of the link.
     /// - Returns: The metadata.
     /// - Throws: ``FileFailure`` if there is nothing at the path or access is denied.
     package static func of(_ path: String, followingLinks: Bool) throws(FileFailure) -> FileFacts {

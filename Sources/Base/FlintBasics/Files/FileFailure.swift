@@ -6,13 +6,14 @@
     import Darwin
 #endif
 
-/// A failed call to the operating system, with its error number, the attempted step and the file.
+/// A failed call of the operating system, with its error number, the step of the work, and the path of the
+/// file.
 package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The step of the work that failed.
+    /// The step of the work on files that failed, such as `lock` or `rename`.
     package let step: FileStep
     /// The system's error number, such as `ENOSPC`.
     package let number: Int32
-    /// The path of the file or folder; empty where the error that wraps this failure has the path.
+    /// The path of the file or folder; empty if an error that contains this failure has the path.
     package let path: String
 
     package init(_ step: FileStep = .call, number: Int32, path: String = "") {
@@ -21,19 +22,20 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
         self.path = path
     }
 
-    /// Returns the failure of this thread's last system call, whose error number is in `errno`.
+    /// Returns a failure with the error number of this thread's last system call, which is in `errno`.
     ///
     /// - Parameters:
     ///   - path: The path of the file or folder.
-    ///   - step: The step that failed.
+    ///   - step: The step of the work that failed.
     package static func last(_ path: String, _ step: FileStep = .call) -> FileFailure {
         FileFailure(step, number: errno, path: path)
     }
 
-    /// Whether the call failed because another writer holds the lock.
+    /// Whether the call failed because another writer holds the lock of the file.
     package var isLocked: Bool { step == .lock && number == EWOULDBLOCK }
 
-    /// Whether the call failed because the device, the quota or the file has no space for the write.
+    /// Whether the call failed because the device is full, or because a quota or the greatest size of a file
+    /// is reached.
     package var isFullDisk: Bool { number == ENOSPC || number == EDQUOT || number == EFBIG }
 
     /// Whether the call failed because no file or folder exists at the path.
@@ -45,10 +47,10 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
         return unsafe String(cString: text)
     }
 
-    /// A text with the file and the system's description of the error.
+    /// The path of the file, a colon, and the system's description of the error.
     package var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
 
-    /// A text with the attempted step and the system's description of the error, without the file.
+    /// A text with the step that failed and the system's description of the error, without the path.
     package var explanation: String {
         let action =
             switch step {

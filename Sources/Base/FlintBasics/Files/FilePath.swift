@@ -27,14 +27,15 @@ package enum FilePath {
         return String(name[..<dot])
     }
 
-    /// Appends a path to a folder's path; an absolute path is returned alone.
+    /// Returns the path of a file in a folder; an absolute `path` is returned unchanged.
     package static func join(_ folder: String, _ path: String) -> String {
         if path.hasPrefix("/") || folder == "." { return path }
         return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
     }
 
-    /// Returns a path without `.`, `..` and doubled slashes, as far as that is possible without access to
-    /// files.
+    /// Returns a path without `.`, `..` and doubled slashes.
+    ///
+    /// Files are not accessed, so a `..` at the beginning of a relative path stays.
     package static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
@@ -48,20 +49,21 @@ package enum FilePath {
         return path.hasPrefix("/") ? "/" + joined : joined.isEmpty ? "." : joined
     }
 
-    /// Returns whether a path equals a folder's path or lies below it.
+    /// Returns whether a path is that of a folder, or of a file or folder inside it.
     ///
-    /// Only the texts are compared.
+    /// Only the texts are compared; files are not accessed.
     package static func isInside(_ path: String, _ folder: String) -> Bool {
         let (path, folder) = (normalized(path), normalized(folder))
         return path == folder || folder == "." && !path.hasPrefix("/") && !path.hasPrefix("..")
             || path.hasPrefix(folder == "/" ? "/" : folder + "/")
     }
 
-    /// Returns the path of a hidden file next to a file, such as `folder/.name.ending` for `folder/name`.
+    /// Returns the path of a hidden file in the folder of a file, such as `folder/.name.ending` for
+    /// `folder/name`.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - ending: The ending of the hidden file's name.
+    ///   - ending: The last part of the hidden file's name, without the dot.
     static func beside(_ path: String, _ ending: String) -> String {
         join(folder(of: path), ".\(name(of: path)).\(ending)")
     }
@@ -102,7 +104,8 @@ package enum FilePath {
         throw FileFailure(.resolve, number: ELOOP, path: path)
     }
 
-    /// Returns the destination of a symbolic link; `nil` if the path is not a link.
+    /// Returns the path to which a symbolic link leads, as stored in the link; `nil` if the path is not a
+    /// link.
     private static func destination(of path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = unsafe readlink(path, &buffer, buffer.count)

@@ -1,12 +1,12 @@
-/// A step of the work on files.
+/// A step of the work on files, as a name for errors and for tests.
 ///
-/// A ``FileSystem`` calls its hook with the step before it performs the step.
+/// A ``FileSystem`` calls its function `beforeStep` with the step before it performs the step.
 package enum FileStep: String, Sendable, Hashable, CaseIterable {
     /// The symbolic links of a path are about to be resolved.
     case resolve
     /// A folder is about to be created.
     case makeFolder
-    /// The lock between processes is about to be acquired.
+    /// The lock of a file, which excludes other processes, is about to be acquired.
     case lock
     /// The names in a folder are about to be read.
     case list
@@ -22,21 +22,21 @@ package enum FileStep: String, Sendable, Hashable, CaseIterable {
     case createTemporary
     /// A new file is about to get the permissions of the old one.
     case setPermissions
-    /// The first half of the contents is about to be written, or a line appended.
+    /// The first half of the new contents is about to be written, or a line is about to be appended.
     case write
-    /// The second half of the contents is about to be written.
+    /// The second half of the new contents is about to be written.
     case writeRest
     /// A file is about to be truncated.
     case truncate
-    /// The contents are about to be synchronized to the device.
+    /// The contents of a file are about to be synchronized to the device.
     case synchronize
     /// A file is about to get its final name.
     case rename
     /// The folder of a file is about to be synchronized, so that the device holds the file's name.
     case syncFolder
-    /// The change is about to be undone, because a later step failed.
+    /// A change is about to be undone, because a later step failed.
     case undo
-    /// The lock is about to be released.
+    /// The lock of a file is about to be released.
     case unlock
     /// A file or folder is about to be removed.
     case remove

@@ -8,10 +8,10 @@
 
 /// Operations that change files and folders atomically.
 ///
-/// Contents are written to a file with a temporary name in the same folder, and synchronized to the device.
-/// The file then gets its final name, and the name is synchronized before the call returns. A reader sees the
-/// old file or the new one, even after a power failure. A call that throws has changed nothing, unless the
-/// failure's step is `undo`.
+/// New contents are written to a file with a temporary name in the same folder, and synchronized to the
+/// device. This file then gets the final name, and the name is synchronized before the call returns. A reader
+/// sees the old file or the new one, even after a power failure. A call that throws has changed nothing,
+/// unless the failure's step is `undo`.
 package struct FileSystem: Sendable {
     /// A function that a file system calls before each step of its work.
     ///
@@ -52,8 +52,8 @@ package struct FileSystem: Sendable {
     ///   - contents: The contents of the file.
     ///   - path: The path of the file, with symbolic links resolved.
     ///   - mode: The permissions of a new file, less the process's umask.
-    ///   - temporary: The path of the temporary file; `nil` for one that no other writer uses. Give a path
-    ///     only while holding a lock on the file.
+    ///   - temporary: The path of the temporary file, for a caller that holds a lock on the file; `nil` for a
+    ///     unique path.
     /// - Throws: ``FileFailure`` of the step that failed; the file is unchanged unless the step is `undo`.
     package func write(
         _ contents: [UInt8], to path: String, mode: UInt32 = 0o666, temporary: String? = nil
@@ -62,13 +62,13 @@ package struct FileSystem: Sendable {
         _ = try put(contents, at: path, old: facts, mode: mode, temporary: temporary) { true }
     }
 
-    /// Replaces the contents of a file unless another process has changed them, and keeps its permissions.
+    /// Replaces the contents of a file, unless another process has changed them, and keeps its permissions.
     ///
     /// - Parameters:
     ///   - path: The path of the file, with symbolic links resolved.
     ///   - contents: The new contents of the file.
-    ///   - known: The metadata from the moment when the old contents were read.
-    /// - Returns: Whether the file was replaced; `false` if its metadata differ from `known`.
+    ///   - known: The metadata that the file had when the caller read the old contents.
+    /// - Returns: Whether the file was replaced; `false` if its metadata now differ from `known`.
     /// - Throws: ``FileFailure`` of the step that failed; the file is unchanged unless the step is `undo`.
     package func replace(
         _ path: String, contents: [UInt8], known: FileFacts
@@ -81,8 +81,8 @@ package struct FileSystem: Sendable {
     /// Moves a file to an unused name, atomically.
     ///
     /// - Parameters:
-    ///   - path: The file, or the symbolic link itself.
-    ///   - newPath: The new name, on the same volume.
+    ///   - path: The path of the file. If it is a symbolic link, the link itself is moved.
+    ///   - newPath: The new path, on the same volume.
     /// - Throws: ``FileFailure`` of the step that failed, with `EEXIST` if the new name is used already.
     package func move(_ path: String, to newPath: String) throws(FileFailure) {
         try beforeStep(.rename)
@@ -95,16 +95,16 @@ package struct FileSystem: Sendable {
         }
     }
 
-    /// Renames a file, replacing an existing one.
+    /// Renames a file, and replaces an existing file of the new name.
     ///
-    /// - Throws: ``FileFailure`` of the step that failed. If that is `syncFolder`, the file has the new name,
-    ///   but a power failure may undo that.
+    /// - Throws: ``FileFailure`` of the step that failed. If the step is `syncFolder`, the file has the new
+    ///   name, but a power failure may undo that.
     package func rename(_ path: String, to newPath: String) throws(FileFailure) {
         try renameOnly(path, to: newPath)
         try synchronizeFolders(of: path, newPath)
     }
 
-    /// Renames a file, replacing an existing one, without synchronizing the folder.
+    /// Renames a file and replaces an existing file of the new name, without synchronizing the folder.
     ///
     /// After a power failure, the file may have its old name again. Synchronizing the renamed file prevents
     /// that.

@@ -8,16 +8,16 @@
 
 /// A new file of a fixed size that is mapped into the memory of this process.
 ///
-/// Written bytes reach the file however the process ends. Only a failure of the machine can lose bytes, those
-/// that are not on the device yet. The space is allocated at creation, because writing to a page without
-/// space on the device terminates the process. Access to a page also terminates the process after another
-/// process has truncated the file; nothing prevents that.
+/// Written bytes reach the file however the process ends. Only if the machine fails, bytes that are not on
+/// the device yet are lost. The space is allocated at creation, because writing to a page without space on
+/// the device terminates the process. Access to a page also terminates the process after another process has
+/// truncated the file; nothing prevents that.
 package final class MappedFile: Sendable {
     /// The path under which the file was created.
     package let path: String
     /// The size of the file and of the mapped memory in bytes.
     package let size: Int
-    /// The device and the file number, which together identify the file.
+    /// The numbers of the file's device and of its inode, which together identify the file.
     package let identity: [UInt64]
     /// The address of the mapped memory.
     ///
@@ -25,14 +25,14 @@ package final class MappedFile: Sendable {
     /// exists.
     package let address: UInt
 
-    /// Creates a file that is filled with zeros, and maps it.
+    /// Creates a file that is filled with zeros, and maps it into memory.
     ///
     /// - Parameters:
     ///   - path: The path of the new file.
     ///   - size: The size in bytes.
     ///   - mode: The permissions of the file, less the process's umask.
     /// - Throws: ``FileFailure``, with `EEXIST` if the name is used already, and `ENOSPC` if there is no
-    ///   space; then no file is created.
+    ///   space. After an error there is no new file.
     package init(creating path: String, size: Int, mode: UInt32 = 0o600) throws(FileFailure) {
         let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let descriptor = try system(.createTemporary, path) { unsafe open(path, flags, mode_t(mode)) }

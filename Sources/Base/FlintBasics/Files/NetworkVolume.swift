@@ -8,7 +8,7 @@
 
 /// The detection of files on network file systems, where locks and shared memory are unreliable.
 package enum NetworkVolume {
-    /// Returns the name of the network file system that holds a file or a folder.
+    /// Returns the name of the network file system on which a file or folder is.
     ///
     /// - Parameter path: The path of an existing file or folder.
     /// - Returns: The name, such as `NFS`; `nil` for a local file system, and where the system does not
@@ -29,9 +29,9 @@ package enum NetworkVolume {
         #endif
     }
 
-    /// Returns the name of a network file system by the type of its mount.
+    /// Returns the name of the network file system with a type of mount.
     ///
-    /// - Parameter type: The type, such as `nfs4` or `fuse.sshfs`.
+    /// - Parameter type: The type as the system reports it, such as `nfs4` or `fuse.sshfs`.
     /// - Returns: The name, such as `NFS`; `nil` for a local file system.
     package static func name(ofType type: String) -> String? {
         if let name = names[type] { return name }
@@ -52,10 +52,10 @@ package enum NetworkVolume {
         "mountpoint-s3", "rclone", "s3fs", "s3ql", "seaweedfs", "smbnetfs", "sshfs",
     ]
 
-    /// Returns the type of the mount that holds a path.
+    /// Returns the type of the mount on which a path is.
     ///
     /// - Parameters:
-    ///   - path: An absolute path without links.
+    ///   - path: An absolute path without symbolic links.
     ///   - table: The text of `/proc/self/mountinfo`.
     /// - Returns: The type, such as `fuse.sshfs`; `nil` if no line of the table matches.
     package static func mountedType(of path: String, in table: String) -> String? {

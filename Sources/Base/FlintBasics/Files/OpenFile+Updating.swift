@@ -8,11 +8,11 @@
 
 // Functions for files that are changed in place, by offset.
 extension OpenFile {
-    /// Opens a file for reading and writing at offsets.
+    /// Opens a file for reading and writing at any offset.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - creates: Whether the file is created. If so, an existing file is an error (`EEXIST`).
+    ///   - creates: Whether to create the file. If so, an existing file is an error (`EEXIST`).
     ///   - mode: The permissions of a created file, less the process's umask.
     /// - Throws: ``FileFailure`` if the system refuses to open or create the file.
     package convenience init(updating path: String, creates: Bool, mode: UInt32 = 0o600) throws(FileFailure) {
@@ -45,9 +45,9 @@ extension OpenFile {
         }
     }
 
-    /// Waits until the device holds the contents and the size.
+    /// Waits until the contents and the size of the file are on the device.
     ///
-    /// The file's times may be written later.
+    /// The times in the file's metadata may be written later.
     ///
     /// - Throws: ``FileFailure`` if the device reports an error. Bytes that were written since the last call
     ///   may then be lost, and a further call does not write them again.
@@ -65,7 +65,7 @@ extension OpenFile {
         #endif
     }
 
-    /// Allocates space on the device up to a size.
+    /// Allocates space on the device for the file's bytes up to a size.
     ///
     /// - Parameter size: The size in bytes.
     /// - Throws: ``FileFailure`` if the space cannot be allocated, with `ENOSPC` for a full device.

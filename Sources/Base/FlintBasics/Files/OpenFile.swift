@@ -8,9 +8,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// An open file.
-///
-/// Its descriptor is closed when the object is released.
+/// An open file, whose descriptor is closed when the object is released.
 ///
 /// Opening fails if the last component of the path is a symbolic link, since it could lead to any other file.
 package final class OpenFile: Sendable {
@@ -67,15 +65,18 @@ package final class OpenFile: Sendable {
         close(descriptor)
     }
 
-    /// Opens a file, which is created if it is missing, and acquires its lock.
+    /// Opens a file, and acquires its lock.
     ///
-    /// The lock is released with the returned object.
+    /// A missing file is created.
+    ///
+    /// The lock is released when the returned object is released.
     ///
     /// - Parameters:
-    ///   - path: The path of the file. It may serve as a lock only, or be the file that is written.
+    ///   - path: The path of the file. The file may be used only for its lock, or contain the data that the
+    ///     lock protects.
     ///   - mode: The permissions of a created file.
-    ///   - waits: Whether to wait while another process holds the lock. Otherwise that is a failure with
-    ///     `isLocked`.
+    ///   - waits: Whether to wait while another process holds the lock. If not, the function then throws a
+    ///     failure whose `isLocked` is `true`.
     /// - Returns: The open file, which holds the lock.
     /// - Throws: ``FileFailure`` with the step `lock` if the file cannot be opened or locked.
     package static func locking(
@@ -92,12 +93,14 @@ package final class OpenFile: Sendable {
         throw FileFailure(.lock, number: ENOENT, path: path)
     }
 
-    /// Opens a file that serves as a lock, without acquiring it; a missing file is created.
+    /// Opens a file that is used only for its lock, without acquiring the lock.
+    ///
+    /// A missing file is created.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - mode: The permissions of a created file.
-    /// - Returns: The file, for ``tryLock()``.
+    /// - Returns: The file; ``tryLock()`` acquires its lock.
     /// - Throws: ``FileFailure`` with the step `lock` if the file cannot be opened.
     package static func toLock(_ path: String, mode: UInt32) throws(FileFailure) -> OpenFile {
         do throws(FileFailure) {
@@ -206,9 +209,9 @@ package final class OpenFile: Sendable {
         try system(.setPermissions, path) { fchmod(descriptor, mode_t(facts.mode)) }
     }
 
-    /// Waits until the device holds the contents.
+    /// Waits until the contents of the file are on the device.
     ///
-    /// For a file that may be new, it also waits for the name.
+    /// For a file that this process may have created, it also waits for the file's name in its folder.
     ///
     /// - Throws: ``FileFailure`` if the device reports an error.
     package func synchronize() throws(FileFailure) {
@@ -226,7 +229,7 @@ package final class OpenFile: Sendable {
         try system(.synchronize, path) { fsync(descriptor) }
     }
 
-    /// Waits until the device holds the names in the folder of a file.
+    /// Waits until the names in the folder of a file are on the device.
     ///
     /// - Throws: ``FileFailure`` of the step `syncFolder` if the device reports an error.
     package static func synchronizeFolder(of path: String) throws(FileFailure) {
@@ -243,10 +246,10 @@ package final class OpenFile: Sendable {
         throw .last(path, .syncFolder)
     }
 
-    /// Returns whether a path still leads to this file.
+    /// Returns whether a path still leads to this file, and not to another one or to none.
     package func isAt(_ path: String) -> Bool { size(at: path) != nil }
 
-    /// Returns the size of the file; `nil` if the path leads to another file or to none.
+    /// Returns the size of this file in bytes; `nil` if the path no longer leads to this file.
     package func size(at path: String) -> Int? {
         guard let mine = try? facts(), let theirs = try? FileFacts.of(path, followingLinks: false),
             mine.identity == theirs.identity
@@ -255,14 +258,14 @@ package final class OpenFile: Sendable {
     }
 }
 
-/// Makes one system call, and repeats it if a signal interrupts it.
+/// Makes a system call, and repeats it while signals interrupt it.
 ///
 /// - Parameters:
-///   - step: The step to name in an error.
+///   - step: The step of the work to name in an error.
 ///   - path: The path to name in an error.
-///   - call: The system call, which returns a negative number if it has failed.
+///   - call: A function that makes the system call, and returns a negative number if it has failed.
 /// - Returns: The result of the call.
-/// - Throws: ``FileFailure`` with the error number of the call.
+/// - Throws: ``FileFailure`` with the error number of the call, if it has failed.
 @discardableResult
 func system(_ step: FileStep, _ path: String, _ call: () -> Int32) throws(FileFailure) -> Int32 {
     while true {

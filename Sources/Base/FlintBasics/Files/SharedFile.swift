@@ -8,8 +8,9 @@
 
 /// A file that several processes read and replace.
 ///
-/// A reader sees the complete old or the complete new text, even if a writer is killed. Writers exclude each
-/// other by an advisory lock on a file next to it, `.<name>.lock`, which is not deleted.
+/// A reader sees either the complete old contents or the complete new ones, even if a writer is killed.
+/// Writers exclude each other by an advisory lock on another file in the folder, `.<name>.lock`, which is not
+/// deleted.
 package struct SharedFile: Sendable {
     /// The path of the file, as the application gave it.
     package let path: String
@@ -18,15 +19,15 @@ package struct SharedFile: Sendable {
     private let makesFolder: Bool
     private let fileSystem: FileSystem
 
-    /// Creates a value for a path, without accessing the file.
+    /// Creates a value for the file at a path, without accessing the file.
     ///
     /// - Parameters:
     ///   - path: The path of the file; a symbolic link is followed.
-    ///   - limit: The greatest size of the file in bytes that is read.
-    ///   - mode: The permissions of a new file and of its lock, less the process's umask.
+    ///   - limit: The greatest number of bytes of the file that is read.
+    ///   - mode: The permissions of a new file and of its lock file, less the process's umask.
     ///   - makesFolder: Whether the first write creates the folder, which only the owner may access.
-    ///   - beforeStep: A function that is called before each step. An error that it throws counts as a
-    ///     failure of the step.
+    ///   - beforeStep: A function that is called before each step of the work. An error that it throws counts
+    ///     as a failure of the step.
     package init(
         path: String, limit: Int, mode: UInt32 = 0o666, makesFolder: Bool = false,
         beforeStep: @escaping FileSystem.Hook = { _ throws(FileFailure) in }
@@ -38,9 +39,9 @@ package struct SharedFile: Sendable {
         fileSystem = FileSystem(beforeStep: beforeStep)
     }
 
-    /// Reads the file.
+    /// Reads the contents of the file.
     ///
-    /// - Returns: The bytes; one byte more than the limit if the file is too large; `nil` if there is no
+    /// - Returns: The bytes; if the file is too large, one byte more than the limit; `nil` if there is no
     ///   file.
     /// - Throws: ``FileFailure`` if the file cannot be read, with `EINVAL` for a pipe, since reading it might
     ///   not end.
@@ -49,12 +50,12 @@ package struct SharedFile: Sendable {
     /// Replaces the contents of the file while holding its lock.
     ///
     /// - Parameters:
-    ///   - change: Returns the new text for the old one, which is `nil` if there is no file. If it returns
-    ///     `nil`, the file is left unchanged.
-    ///   - finally: A function that is called when the new text is on the device, before the lock is
+    ///   - change: A function that returns the new contents for the old ones, which are `nil` if there is no
+    ///     file. If it returns `nil`, the file is left unchanged.
+    ///   - finally: A function that is called when the new contents are on the device, before the lock is
     ///     released.
-    /// - Throws: ``FileFailure`` if the file cannot be locked, read or replaced, or an error of `change`;
-    ///   then the file is unchanged.
+    /// - Throws: ``FileFailure`` if the file cannot be locked, read or replaced, or an error of `change`. The
+    ///   file is then unchanged.
     package func update(_ change: ([UInt8]?) throws -> [UInt8]?, finally: () -> Void = {}) throws {
         if makesFolder { try fileSystem.makeFolders(FilePath.folder(of: path), mode: 0o700) }
         try locked { target in
@@ -69,11 +70,11 @@ package struct SharedFile: Sendable {
         }
     }
 
-    /// Renames a damaged file, so that a new one can be written in its place.
+    /// Gives a damaged file another name, so that a new file can be written under the old one.
     ///
-    /// - Parameter isDamaged: Returns whether a text is damaged. It is called with the file's current text
-    ///   while the lock is held.
-    /// - Returns: The new path; `nil` if the file is no longer damaged.
+    /// - Parameter isDamaged: A function that returns whether contents are damaged. It is called with the
+    ///   file's current contents while the lock is held.
+    /// - Returns: The new path of the damaged file; `nil` if the file is no longer damaged.
     /// - Throws: ``FileFailure`` if the file cannot be locked, read or renamed.
     package func setAside(if isDamaged: ([UInt8]) -> Bool) throws -> String? {
         var moved: String?

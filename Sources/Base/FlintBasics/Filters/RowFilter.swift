@@ -1,8 +1,10 @@
-/// A filter for the rows of a list, in the language of the inspector's page, of its server and of `flint inspect`.
+/// A filter for the rows of a list, in the language of the inspector's page, of its server and of `flint
+/// inspect`.
 ///
-/// A term is a word, `feature:`, `action:`, `session:`, `subject:`, `trace:`, `outcome:` or `kind:` with a
-/// value, `>100ms`, `<2s`, or `"two words"`. A row matches if it matches each term. A `-` before a term
-/// negates it.
+/// A filter consists of terms. A term is a word, a text in quotes (`"two words"`), a duration with a
+/// comparison (`>100ms`, `<2s`), or one of the keys `feature:`, `action:`, `session:`, `subject:`, `trace:`,
+/// `outcome:` and `kind:` with a value. A `-` before a term negates it. A row matches the filter if it
+/// matches all terms.
 package struct RowFilter: Hashable, Sendable {
     /// A condition of the filter: a test, and whether it is negated.
     struct Term: Hashable, Sendable {
@@ -27,28 +29,29 @@ package struct RowFilter: Hashable, Sendable {
         "feature", "action", "session", "subject", "trace", "outcome", "kind",
     ]
     package static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running", "lost"]
-    /// The words that `kind:` can name: kinds of items, sources of requests, channels and levels of log
-    /// entries.
+    /// The words that the key `kind:` accepts: kinds of items, sources of requests, and channels and levels
+    /// of log entries.
     package static let kinds: [String] = [
         "request", "began", "ended", "refused", "availabilityChanged", "navigated", "flow", "tweak", "missed",
         "gap", "run", "unknown", "application", "openURL", "continueActivity", "intent", "framework", "log",
         "development", "production", "error", "warning", "info", "debug",
     ]
-    /// The units of durations, in nanoseconds, by the name that follows the number.
+    /// The units of durations in a filter: the name that follows the number, and the unit's length in
+    /// nanoseconds.
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9),
     ]
 
     private(set) var terms: [Term] = []
 
-    /// Whether the filter has no term, so that each row matches.
+    /// Whether the filter has no term, so that every row matches.
     package var isEmpty: Bool { terms.isEmpty }
 
     /// Parses the text of a filter.
     ///
     /// - Parameters:
-    ///   - text: The filter; an empty filter matches every row.
-    ///   - kinds: The words that `kind:` can name; `nil` for any.
+    ///   - text: The text; an empty one matches every row.
+    ///   - kinds: The words that the key `kind:` accepts; `nil` for any word.
     /// - Throws: ``RowFilterError`` for the first invalid term.
     package init(_ text: String, kinds: [String]? = Self.kinds) throws(RowFilterError) {
         for token in try FilterToken.tokens(of: text) {
@@ -58,9 +61,10 @@ package struct RowFilter: Hashable, Sendable {
         }
     }
 
-    /// Whether rows that repeat other rows, such as the beginning of an ended request, are shown, too.
+    /// Whether the list should also show rows that repeat other rows, such as the beginning of an ended
+    /// request.
     ///
-    /// They are shown if the filter has a term `kind:` or `outcome:running` that is not negated.
+    /// It should if the filter has a term `kind:` or `outcome:running` that is not negated.
     package var asksForEchoes: Bool {
         terms.contains { term in
             switch term.test {
@@ -141,44 +145,47 @@ extension RowFilter.Term.Test {
     }
 }
 
-/// The texts and facts of a row that a filter compares; empty texts match no part.
+/// The texts and numbers of a row that the terms of a filter are compared with.
+///
+/// An empty text matches no term.
 package struct FilteredRow: Sendable {
-    /// The lowercased text in which a filter searches words without a key.
+    /// The text of the row in lower case, in which a term without a key is searched.
     package var text: String
-    /// The identifier and the name of the feature.
+    /// The identifier and the name of the row's feature, for the key `feature:`.
     package var feature = ""
     package var action = ""
     package var session = ""
-    /// The subject on whose behalf something was done.
+    /// The user, tenant or device on whose behalf the row's action ran, for the key `subject:`.
     package var subject = ""
-    /// The trace in the form of the header `traceparent`.
+    /// The distributed trace of the row, in the form of the header `traceparent`, for the key `trace:`.
     package var trace = ""
     package var outcome = ""
-    /// The words that `kind:` may name.
+    /// The words of ``RowFilter/kinds`` that apply to the row, in one text, for the key `kind:`.
     package var kinds = ""
-    /// The duration; `nil` for a row that is neither longer nor shorter than any limit.
+    /// The duration in nanoseconds; `nil` for a row without one, which matches neither `>100ms` nor `<2s`.
     package var nanoseconds: Double?
 
-    /// Creates a row that has only a text.
+    /// Creates a row without feature, duration and the like, which only terms without a key can match.
     ///
-    /// - Parameter text: The lowercased text in which a filter searches words without a key.
+    /// - Parameter text: The text of the row in lower case.
     package init(text: String) { self.text = text }
 }
 
-/// The reason why a text is no filter.
+/// The error that a text cannot be parsed as a filter.
 package struct RowFilterError: Error, Hashable {
-    /// What is wrong with the text, for people.
+    /// A text for people that says what is wrong with the filter.
     package let message: String
 
     init(_ message: String) { self.message = message }
 }
 
-/// A term of a filter as text: its key, its value, and whether it is negated or quoted.
+/// A term of a filter before it is interpreted: its key, its value, and whether it is negated or quoted.
 private struct FilterToken {
     var isNegated = false
-    /// The letters before the first colon, such as `feature`.
+    /// The key of the term: the letters before the first colon, such as `feature`; nil for a term without a
+    /// key.
     ///
-    /// It is nil if there are none, or other characters are among them: `12:30` is a word without a key.
+    /// If other characters come before the colon, there is no key: `12:30` is a word.
     var key: String?
     var value = ""
     var isQuoted = false

@@ -6,18 +6,18 @@ internal import Synchronization
     internal import FoundationNetworking
 #endif
 
-/// A sender of POST requests that uses `URLSession` without cookies, caches and redirections.
+/// A sender of POST requests that uses `URLSession` without cookies and caches, and follows no redirections.
 ///
-/// It returns a redirection as an unsuccessful answer, so that headers with secrets go to the given address
+/// A redirection is returned as an unsuccessful answer. Headers with secrets thus go to the given address
 /// only.
 package final class HTTPPoster: Sendable {
     private let session: URLSession
     private let exchanges: Exchanges
 
-    /// Creates a sender with connections of its own.
+    /// Creates a sender with network connections of its own.
     ///
     /// - Parameter bodyLimit: The largest expected number of bytes in an answer's body. Of a longer body, one
-    ///   more byte is returned and the rest is not read.
+    ///   byte more than the limit is returned, and the rest is not read.
     package init(bodyLimit: Int) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpShouldSetCookies = false
@@ -33,8 +33,8 @@ package final class HTTPPoster: Sendable {
     /// - Parameters:
     ///   - body: The body of the request.
     ///   - url: The address to which the request is sent.
-    ///   - headers: The header fields of the request.
-    ///   - timeout: The longest time from sending to the complete answer.
+    ///   - headers: The header fields of the request, by name.
+    ///   - timeout: The longest time between the sending and the complete answer.
     /// - Returns: The answer, with any status.
     /// - Throws: `URLError` if there was no complete answer in time, or if the task was canceled.
     package func post(
@@ -81,9 +81,10 @@ private final class Exchanges: NSObject, URLSessionDataDelegate {
         pending.withLock { $0[task] = Exchange(result: result) }
     }
 
-    /// Removes a request whose caller does not wait any longer.
+    /// Removes a request whose caller no longer waits for the answer.
     ///
-    /// - Returns: Whether the answer was not complete yet; `false` if the request had ended already.
+    /// - Parameter task: The identifier of the request's URL session task.
+    /// - Returns: `true` if the answer was not complete yet; `false` if the request had ended already.
     func forget(_ task: Int) -> Bool { pending.withLock { $0.removeValue(forKey: task) } != nil }
 
     func urlSession(

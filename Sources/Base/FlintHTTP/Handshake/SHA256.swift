@@ -30,8 +30,9 @@ package enum SHA256 {
         return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
     }
 
-    /// Returns the padded message: a one bit, zeros up to a multiple of 64 bytes, and the length in bits at
-    /// the end.
+    /// Returns a message with padding to a multiple of 64 bytes, as SHA-256 requires.
+    ///
+    /// The padding is a one bit, zeros, and the length of the message in bits.
     private static func pad(_ message: [UInt8]) -> [UInt8] {
         let length = UInt64(message.count) * 8
         var padded = message
@@ -74,7 +75,8 @@ package enum SHA256 {
         value >> count | value << (32 - count)
     }
 
-    /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+    /// The 64 constants of SHA-256: the first 32 bits of the fractional parts of the cube roots of the first
+    /// 64 primes.
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
         0xab1c_5ed5,

@@ -4,17 +4,18 @@
 /// 2. The server answers with a random number and its proof. A client that cannot verify the proof stops.
 /// 3. The client sends its proof.
 ///
-/// A proof is the authentication code of five texts under the key: both random numbers, the name of the key,
-/// the role, and the authority by which the client addresses the server. So a proof is worthless in another
-/// handshake, in the other role, and at another port to which a third party could pass it on.
+/// A proof is an authentication code (HMAC) with the key. It covers both random numbers, the name of the key,
+/// the role of the party, and the authority (host and port) by which the client addresses the server. So a
+/// proof is worthless in another handshake, in the other role, and at another port to which a third party
+/// could pass it on.
 package struct SharedKeyHandshake: Sendable, Equatable {
-    /// The role of the party that proves its knowledge of the key.
+    /// The role of the party that makes a proof: client or server.
     package enum Role: String, Sendable {
         case server
         case client
     }
 
-    /// The number of hexadecimal digits of keys and random numbers: 128 bits.
+    /// The number of hexadecimal digits of a key or a random number, which has 128 bits.
     package static let digits: Int = 32
 
     /// The protocol's name and version, which are part of each authentication code.
@@ -36,13 +37,15 @@ package struct SharedKeyHandshake: Sendable, Equatable {
         self.authority = authority.lowercased()
     }
 
-    /// Returns the proof of a role, as 64 hexadecimal digits.
+    /// Returns the proof with which the party in a role shows that it knows the key, as 64 hexadecimal
+    /// digits.
     package func proof(of role: Role) -> String { Self.hexadecimal(code(role.rawValue)) }
 
-    /// Encrypts a secret that the server hands over, or decrypts an encrypted one.
+    /// Encrypts a secret that the server sends to the client, or decrypts it, by the same operation.
     ///
-    /// - Parameter secret: The secret, as 32 hexadecimal digits.
-    /// - Returns: 32 hexadecimal digits; `nil` if the secret has another form.
+    /// - Parameter secret: The plain or encrypted secret, as 32 hexadecimal digits.
+    /// - Returns: The encrypted or plain secret, as 32 hexadecimal digits; `nil` if the given text has
+    ///   another form.
     package func masked(_ secret: String) -> String? {
         guard let bytes = Self.bytes(secret), bytes.count == Self.digits / 2 else { return nil }
         return Self.hexadecimal(zip(bytes, code("secret")).map { $0 ^ $1 })
@@ -53,21 +56,19 @@ package struct SharedKeyHandshake: Sendable, Equatable {
         return Self.code(message.joined(separator: "\n"), key)
     }
 
-    /// Returns the name by which a client refers to a key.
-    ///
-    /// The name does not reveal the key.
+    /// Returns the name by which a client refers to a key, which does not reveal the key.
     package static func name(of key: String) -> String {
         String(hexadecimal(code("\(version)\nname", key)).prefix(16))
     }
 
-    /// Derives a key for a purpose.
+    /// Derives another key from a key, for one purpose.
     ///
-    /// The derived key does not reveal the key from which it is derived.
+    /// The derived key does not reveal the original one.
     ///
     /// - Parameters:
-    ///   - purpose: The use of the derived key.
+    ///   - purpose: The name of the purpose. Each purpose has another derived key.
     ///   - key: The key to derive from.
-    /// - Returns: 32 hexadecimal digits.
+    /// - Returns: The derived key, as 32 hexadecimal digits.
     package static func key(for purpose: String, from key: String) -> String {
         String(hexadecimal(code("\(version)\nkey\n\(purpose)", key)).prefix(digits))
     }
@@ -97,9 +98,9 @@ package struct SharedKeyHandshake: Sendable, Equatable {
     }
 }
 
-/// A generator of random numbers that serve as secrets.
+/// A generator of random numbers that are used as keys and other secrets.
 package enum RandomNumber {
-    /// Returns a number of 128 bits from a source of randomness, as 32 lowercase hexadecimal digits.
+    /// Returns a number of 128 bits from the given generator, as 32 lowercase hexadecimal digits.
     package static func text(using generator: inout some RandomNumberGenerator) -> String {
         (0..<16).map { _ in
             let byte = UInt8.random(in: .min ... .max, using: &generator)

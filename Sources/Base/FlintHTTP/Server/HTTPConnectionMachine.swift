@@ -1,31 +1,36 @@
-/// The state machine of one connection: it receives requests and sends a response to each, one at a time.
+/// The state machine of one HTTP connection: it receives requests and sends a response to each, one at a
+/// time.
 ///
 /// The connection stays open for further requests unless the client wants it closed, the response is a
-/// stream, or the request was refused. Bytes that arrive while a request is handled belong to the next one.
-/// They are kept up to a limit, because reading on detects a client that disconnects. Bytes after the last
-/// request are discarded.
+/// stream, or the request was refused. Bytes that arrive while a request is handled belong to the next
+/// request. They are kept up to a limit, because only a socket that is read shows that the client has
+/// disconnected. Bytes after the last request are discarded.
 ///
-/// The machine uses neither sockets nor clocks. Each function takes an event and its time, and returns the
-/// effects.
+/// The machine uses neither sockets nor clocks. Each function receives an event and its time, and returns the
+/// effects: what the caller must do.
 struct HTTPConnectionMachine {
     enum Effect: Equatable {
         /// Start the handler of the request, then call `answered(with:at:)`.
         case handle(HTTPRequest)
-        /// Request the next piece of the stream, then call `piece(_:at:)`.
+        /// Request the next piece of the response's stream, then call `piece(_:at:)`.
         case pull
-        /// Cancel the task of the handler. The handler's response is still accepted.
+        /// Cancel the task of the handler. The response that it returns is still accepted.
         case cancelHandler
-        /// Shut down sending after the last bytes. The socket stays open, since the client may still have to
-        /// read them.
+        /// Shut down the sending direction of the socket. The socket stays open, since the client may still
+        /// have to read the last bytes.
         case endOutput
         /// Release all resources of the connection. No function of the machine may be called afterwards.
         case close
     }
 
-    /// The priority with which a connection is closed to make room for a new client.
+    /// Whether and when a connection may be closed to make room for a new client.
     struct Readiness {
-        /// The order in which connections are closed: closing ones first, then idle ones, unfinished
-        /// requests, slow readers.
+        /// The activity of the connection.
+        ///
+        /// Connections are closed for new clients in the order of the cases.
+        ///
+        /// They are: waiting for the client to close, waiting for a request, receiving a request, and sending
+        /// a response.
         enum Rank: Int {
             case closing
             case idle
@@ -34,11 +39,12 @@ struct HTTPConnectionMachine {
         }
 
         let rank: Rank
-        /// The time since which the connection has this rank.
+        /// The time since the start of the server at which the connection's activity began.
         ///
-        /// Among equal ranks, the one with the earliest time is closed first.
+        /// Among connections with equal ranks, the one with the earliest time is closed first.
         let since: Duration
-        /// The time from which the connection may be closed for a new client.
+        /// The time since the start of the server from which on the connection may be closed for a new
+        /// client.
         let from: Duration
     }
 
@@ -63,27 +69,30 @@ struct HTTPConnectionMachine {
     private var phase = Phase.reading
     private var isHead = false
     private var keepsAlive = false
-    /// The received bytes of requests after the current one.
+    /// The bytes that were received after the current request, and belong to further requests.
     private var pending: [UInt8] = []
     private var buffer: [UInt8] = []
     private var written = 0
     private var inputHasEnded = false
-    /// The time at which the current phase (receiving, answering, writing, closing) began.
+    /// The time since the start of the server at which the current phase began: receiving, answering, writing
+    /// or closing.
     ///
     /// Receiving begins with the first byte of a request.
     private var began: Duration
-    /// The last time at which the client accepted bytes.
+    /// The time since the start of the server at which the client last accepted bytes.
     private var progress: Duration
 
-    /// The time at which the caller must call `timePassed(at:)` unless another event occurs before; `nil` if
-    /// no time limit applies.
+    /// The time since the start of the server at which the caller must call `timePassed(at:)`, unless another
+    /// event occurs before.
+    ///
+    /// It is `nil` if no time limit applies.
     private(set) var deadline: Duration?
 
     /// Creates a machine for a new connection, over which nothing has been received yet.
     ///
     /// - Parameters:
     ///   - limits: The limits of the server for its clients.
-    ///   - responding: Makes the response to a refused request.
+    ///   - responding: A function that makes the response to a refused request.
     ///   - now: The time at which the connection was accepted.
     init(
         limits: HTTPLimits, refusal responding: @escaping HTTPRefusal.Responding = HTTPRefusal.text,
@@ -97,7 +106,7 @@ struct HTTPConnectionMachine {
         deadline = now.elapsed + limits.headTime
     }
 
-    /// The bytes to write.
+    /// The bytes that the caller has to send to the client.
     ///
     /// Write as many as the socket accepts, then call `wrote(_:at:)`.
     var output: ArraySlice<UInt8> { buffer[written...] }
@@ -113,8 +122,9 @@ struct HTTPConnectionMachine {
         }
     }
 
-    /// The priority for closing the connection in favor of a new client; `nil` while a request is being
-    /// handled, and after the end.
+    /// Whether and when the connection may be closed in favor of a new client.
+    ///
+    /// It is `nil` while a request is being handled, and after the end of the connection.
     var readiness: Readiness? {
         switch phase {
         case .lingering: return Readiness(rank: .closing, since: began, from: began)
@@ -137,13 +147,13 @@ extension HTTPConnectionMachine {
     /// Passes bytes from the client to the parser of the request.
     ///
     /// Bytes that arrive while a request is handled are kept for the next request, or discarded if none may
-    /// follow. A refused request puts the response of the server into the output buffer.
+    /// follow. The response to a refused request is put into the output buffer.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - now: The time.
-    /// - Returns: `handle` if the bytes complete a request, and `cancelHandler` after it if the client has
-    ///   ended its input; otherwise an empty list.
+    ///   - bytes: The received bytes.
+    ///   - now: The time of their arrival.
+    /// - Returns: `handle` if the bytes complete a request, followed by `cancelHandler` if the client has
+    ///   ended its input before; otherwise an empty list.
     mutating func received(_ bytes: ArraySlice<UInt8>, at now: HTTPMoment) -> [Effect] {
         guard !bytes.isEmpty else { return [] }
         switch phase {
@@ -217,16 +227,17 @@ extension HTTPConnectionMachine {
 // MARK: - Output
 
 extension HTTPConnectionMachine {
-    /// Takes the response of the handler, and puts its head and its bytes into the output buffer.
+    /// Accepts the response of the handler: its status line, header fields and body go into the output
+    /// buffer.
     ///
-    /// If no request waits for a response, the call does nothing.
+    /// If no request waits for a response, the call has no effect.
     ///
     /// - Parameters:
     ///   - response: The response.
     ///   - isWanted: Whether the server allows further requests over the connection.
     ///   - now: The time.
-    /// - Returns: An empty list: the caller has nothing to do but to send the buffer. The first piece of a
-    ///   stream is requested by the call that reports the head as sent.
+    /// - Returns: Always an empty list: the caller only has to send the output buffer. The first piece of a
+    ///   stream is requested later, by ``wrote(_:at:)``, when the header fields have been sent.
     mutating func answered(
         with response: HTTPResponse, keepingAlive isWanted: Bool = true, at now: HTTPMoment
     ) -> [Effect] {
@@ -248,7 +259,7 @@ extension HTTPConnectionMachine {
 
     /// Puts the next piece of the response's stream into the output buffer, or ends the response.
     ///
-    /// If no piece is awaited, the call does nothing.
+    /// If no piece is awaited, the call has no effect.
     ///
     /// - Parameters:
     ///   - bytes: The piece; `nil` at the end of the stream.
@@ -263,7 +274,7 @@ extension HTTPConnectionMachine {
         return []
     }
 
-    /// Removes bytes that the socket has accepted from `output`, and continues once all are sent.
+    /// Removes the bytes that the socket has accepted from ``output``, and continues after the last of them.
     ///
     /// - Parameters:
     ///   - count: The number of accepted bytes.
@@ -293,11 +304,11 @@ extension HTTPConnectionMachine {
         }
     }
 
-    /// Ends the connection if its deadline has been reached; otherwise the call does nothing.
+    /// Ends the connection if its ``deadline`` has been reached; otherwise the call has no effect.
     ///
-    /// An unfinished request is refused with the status 408, so its response is still sent.
+    /// If a request is incomplete then, it is refused with the status 408, and the response is still sent.
     ///
-    /// - Returns: `close` if there is no such request; otherwise an empty list.
+    /// - Returns: `close` if no request is incomplete; otherwise an empty list.
     mutating func timePassed(at now: HTTPMoment) -> [Effect] {
         guard let deadline, deadline <= now.elapsed else { return [] }
         if case .reading = phase, parser.hasBegun {
@@ -329,9 +340,9 @@ extension HTTPConnectionMachine {
         written = 0
     }
 
-    /// Starts to receive the next request, of which some bytes may have arrived already.
+    /// Begins to receive the next request, some bytes of which may have arrived already.
     ///
-    /// - Returns: The effects of those bytes; `close` if there are none, and the client has ended its input.
+    /// - Returns: The effects of these bytes; `close` if there are none, and the client has ended its input.
     private mutating func beginRequest(at now: HTTPMoment) -> [Effect] {
         let bytes = pending
         pending = []

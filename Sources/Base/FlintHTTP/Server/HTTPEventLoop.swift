@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The loop of a server's thread.
+/// The loop on a server's thread, which waits for sockets and for messages of tasks.
 ///
-/// It waits for sockets and messages, and performs the effects of the connections' machines.
+/// It passes events to the state machines of the connections, and performs the effects that these return.
 struct HTTPEventLoop {
     private struct Connection {
         let socket: Socket
@@ -11,7 +11,8 @@ struct HTTPEventLoop {
         var stream: (any HTTPBodyStream)?
     }
 
-    /// The largest number of bytes that are read or written at one connection before others are served.
+    /// The largest number of bytes that are read or written at one connection before other connections are
+    /// served.
     private static let portion = 64 << 10
 
     private let limits: HTTPLimits
@@ -24,7 +25,7 @@ struct HTTPEventLoop {
     private var alarm: HTTPAlarm
     private var connections: [UInt64: Connection] = [:]
     private var lastConnection: UInt64 = 0
-    /// The closed connections whose handler task is still running.
+    /// The identifiers of closed connections whose handler task is still running.
     ///
     /// They count towards the limit of connections. Otherwise a client that opens and resets connections
     /// could start any number of tasks.
@@ -53,8 +54,9 @@ struct HTTPEventLoop {
     ///   - listeners: The listening sockets.
     ///   - limits: The limits for clients.
     ///   - mailbox: The queue by which tasks send messages to the thread.
-    ///   - refusal: Makes the responses of the server itself, such as those to malformed requests.
-    ///   - handler: Handles each request.
+    ///   - refusal: A function that makes the responses of the server itself, such as those to malformed
+    ///     requests.
+    ///   - handler: A function that handles each request.
     static func run(
         listeners: HTTPListeners, limits: HTTPLimits, mailbox: HTTPMailbox,
         refusal: @escaping HTTPRefusal.Responding, handler: @escaping HTTPServer.Handler
@@ -168,10 +170,11 @@ extension HTTPEventLoop {
         apply(id) { machine, now in machine.answered(with: response, keepingAlive: keepsAlive, at: now) }
     }
 
-    /// Tells the machines of connections whose deadline has passed that time has passed.
+    /// Lets the state machines of all connections whose deadline has passed end them or refuse their
+    /// requests.
     ///
-    /// - Parameter deadline: The earliest deadline of all connections; `nil` if there is none. If it is still
-    ///   to come, nothing is done.
+    /// - Parameter deadline: The earliest deadline of all connections, as time since the start; `nil` if
+    ///   there is none. If it is still to come, nothing is done.
     private mutating func letTimePass(until deadline: Duration?) {
         let now = time.now()
         guard let deadline, deadline <= now else { return }
@@ -188,7 +191,7 @@ extension HTTPEventLoop {
     /// Whether a new client can be accepted: at once, after another connection is closed, or not now.
     private enum Place: Equatable {
         case free
-        /// Close the connection with the attached identifier, which is not being served.
+        /// After the connection with this identifier is closed, which is not being served.
         case of(UInt64)
         case none
     }
@@ -208,7 +211,8 @@ extension HTTPEventLoop {
         return listeners.sockets.indices.contains { poll.hasInput(at: $0) }
     }
 
-    /// The connection that is closed first for a new client; `nil` if none may be closed.
+    /// The identifier of the connection that is to be closed first for a new client; `nil` if none may be
+    /// closed.
     private var dispensable: UInt64? {
         let now = time.now()
         var best: (id: UInt64, rank: Int, since: Duration)?
@@ -270,9 +274,11 @@ extension HTTPEventLoop {
         }
     }
 
-    /// Writes pending output of the connection with an identifier, up to ``portion``.
+    /// Writes pending output of a connection, at most ``portion`` bytes.
     ///
     /// The rest is written after other connections were served.
+    ///
+    /// - Parameter id: The identifier of the connection.
     private mutating func write(_ id: UInt64) {
         guard let connection = connections[id], !connection.machine.output.isEmpty else { return }
         switch connection.socket.sent(connection.machine.output.prefix(Self.portion)) {
@@ -282,12 +288,13 @@ extension HTTPEventLoop {
         }
     }
 
-    /// Passes an event to a connection's machine and performs the resulting effects.
+    /// Passes an event to a connection's state machine, and performs the resulting effects.
     ///
     /// - Parameters:
     ///   - id: The identifier of the connection.
     ///   - writes: Whether the machine's output is written at once.
-    ///   - event: Calls the function of the machine for the event, with the time, and returns the effects.
+    ///   - event: A function that calls the machine's function for the event, with the time, and returns the
+    ///     effects.
     private mutating func apply(
         _ id: UInt64, writes: Bool = true,
         _ event: (inout HTTPConnectionMachine, HTTPMoment) -> [HTTPConnectionMachine.Effect]
@@ -331,7 +338,7 @@ extension HTTPEventLoop {
         acceptsAgain = nil
     }
 
-    /// Cancels the handler's task and the stream of the connection with an identifier.
+    /// Cancels the handler's task and the response's stream of the connection with an identifier.
     private mutating func release(_ id: UInt64) {
         guard let connection = connections[id] else { return }
         connections[id]?.task = nil
@@ -348,8 +355,8 @@ extension HTTPEventLoop {
 
 /// A timer that posts a message to a mailbox when a deadline is reached.
 ///
-/// Deadlines mostly move to later times. Only an earlier deadline replaces the timer, and a timer that fires
-/// too early merely causes a check of the connections.
+/// Deadlines mostly move to later times. Only an earlier deadline replaces the timer. A timer that fires too
+/// early merely causes a check of the connections.
 struct HTTPAlarm {
     private let time: HTTPTime
     private let mailbox: HTTPMailbox
@@ -360,8 +367,10 @@ struct HTTPAlarm {
         self.mailbox = mailbox
     }
 
-    /// Ensures that the mailbox gets a message when a deadline is reached, or earlier; `nil` needs no
-    /// message.
+    /// Ensures that the mailbox gets a message when a deadline is reached, or earlier.
+    ///
+    /// - Parameter deadline: The deadline, as time since the start of the server; `nil` if no message is
+    ///   needed.
     mutating func ensure(_ deadline: Duration?) {
         guard let deadline, set.map({ deadline < $0.deadline }) ?? true else { return }
         set?.task.cancel()

@@ -8,8 +8,8 @@ package struct HTTPListeners: Sendable {
     /// - Parameters:
     ///   - address: The address at which clients connect.
     ///   - port: The port to listen on; 0 selects one that is free at all addresses.
-    /// - Throws: ``HTTPListenError`` with the code `portInUse` if the given port is in use, or `cannotListen`
-    ///   if the system refuses for another reason.
+    /// - Throws: ``HTTPListenError`` with the code `portInUse` if another program uses the port, or
+    ///   `cannotListen` if the system refuses for another reason.
     package init(address: HTTPAddress, port: UInt16) throws(HTTPListenError) {
         do throws(Socket.Failure) {
             switch address {
@@ -24,10 +24,11 @@ package struct HTTPListeners: Sendable {
         self.port = (try? sockets[0].port()) ?? port
     }
 
-    /// Listens on both loopback addresses, or only on the IPv4 one if the machine has no IPv6.
+    /// Opens listening sockets at both loopback addresses, or only at the IPv4 one if the machine has no
+    /// IPv6.
     ///
     /// - Parameter port: The port; 0 selects one that is free at both addresses.
-    /// - Throws: The failure of a socket if the port is in use, or the system refuses for another reason.
+    /// - Throws: ``Socket/Failure`` if the port is in use, or the system refuses for another reason.
     private static func loopback(port: UInt16) throws(Socket.Failure) -> [Socket] {
         // For port 0, the system selects a port at the first address that may be in use at the second.
         // Another attempt gets another port.
@@ -89,11 +90,12 @@ package struct HTTPListeners: Sendable {
     }
 }
 
-/// The network interface on which a server listens.
+/// The addresses at which a server listens: those of this machine only, or that of a network interface.
 package enum HTTPAddress: Sendable, Hashable {
-    /// Only this machine can connect: the server listens on 127.0.0.1 and, if the machine has IPv6, on ::1.
+    /// The loopback addresses 127.0.0.1 and, if the machine has IPv6, ::1. Only this machine can connect.
     case loopback
-    /// Other machines can connect, too: the server listens on the address of an interface.
+    /// The numeric address of a network interface, such as `192.168.1.20`, or `0.0.0.0` for all. Other
+    /// machines can connect, too.
     case exposed(String)
 }
 
@@ -108,9 +110,9 @@ package struct HTTPListenError: Error, Sendable, Equatable, CustomStringConverti
     }
 
     package let code: Code
-    /// The port or the address at which listening failed.
+    /// The port, or the address, at which listening failed.
     package let subject: String
-    /// The failure and its remedy, for people.
+    /// A text for people that says what failed and what to do about it.
     package let description: String
 
     init(_ code: Code, subject: String, _ description: String) {

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A queue of messages from tasks to the thread of a server.
 ///
-/// The thread waits for sockets. Posting a message wakes it through a pipe.
+/// While the thread waits for sockets, a posted message wakes it through a pipe.
 final class HTTPMailbox: Sendable {
     enum Message: Sendable {
         case answered(connection: UInt64, HTTPResponse)
@@ -17,9 +17,9 @@ final class HTTPMailbox: Sendable {
         var isAwake = false
         var hasEnded = false
         var waiters: [OneShot<Void>] = []
-        /// The pipe that wakes the thread; `nil` after the end.
+        /// The pipe that wakes the thread; `nil` after the end of the thread.
         ///
-        /// Releasing it closes its descriptors.
+        /// Releasing the pipe closes its descriptors.
         var pipe: WakePipe?
     }
 
@@ -30,9 +30,9 @@ final class HTTPMailbox: Sendable {
     /// - Parameter pipe: The pipe that wakes the thread from its wait for sockets.
     init(waking pipe: WakePipe) { state = Mutex(State(pipe: pipe)) }
 
-    /// Posts a message.
+    /// Posts a message to the thread.
     ///
-    /// After the end of the thread, the message's resources are released immediately.
+    /// After the end of the thread, the resources of the message are released immediately.
     func post(_ message: Message) {
         let (isTaken, pipe) = state.withLock { state -> (Bool, WakePipe?) in
             guard !state.hasEnded else { return (false, nil) }
@@ -44,10 +44,10 @@ final class HTTPMailbox: Sendable {
         if !isTaken { message.discard() }
     }
 
-    /// Removes and returns the messages.
+    /// Removes and returns all posted messages, in their order.
     ///
     /// Only the thread calls it, after it has drained the pipe. If a message is posted between the two calls,
-    /// it is returned by this one. A later message wakes the thread again.
+    /// this call returns it. A later message wakes the thread again.
     func take() -> [Message] {
         state.withLock { state in
             state.isAwake = false
@@ -93,7 +93,7 @@ final class HTTPMailbox: Sendable {
 }
 
 extension HTTPMailbox.Message {
-    /// Releases the resources of a message that is not handled, such as a stream.
+    /// Releases the resources of a message that nobody handles, such as a response's stream.
     func discard() {
         guard case .answered(_, let response) = self, case .stream(let stream) = response.body else { return }
         stream.cancel()

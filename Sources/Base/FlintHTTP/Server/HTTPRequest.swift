@@ -1,18 +1,18 @@
-/// A complete HTTP request that keeps the server's limits.
+/// A complete HTTP request that the server has accepted as valid and within its limits.
 package struct HTTPRequest: Sendable, Equatable {
-    /// The method in capitals.
+    /// The method in capitals, such as `POST`.
     ///
-    /// A `HEAD` is passed as `GET`, and the server omits the body.
+    /// A `HEAD` request has the method `GET` here; the server omits the body of the response.
     package let method: String
     /// The percent-decoded path without the query, such as `/api/sections/tweaks`.
     package let path: String
-    /// The items of the query by name.
+    /// The percent-decoded values of the query by name.
     ///
-    /// If a name occurs more than once, its last item counts.
+    /// If a name occurs more than once, its last value counts.
     package let query: [String: String]
-    /// The header fields by lowercase name.
+    /// The values of the header fields by lowercase name.
     ///
-    /// A repeated field that must be unique makes the request malformed.
+    /// A request in which a field occurs twice that must be unique is refused as malformed.
     package let headers: [String: String]
     package let body: [UInt8]
 
@@ -36,15 +36,16 @@ package struct HTTPRequest: Sendable, Equatable {
 
 /// The head of a request: its first line and the header fields.
 struct HTTPRequestHead {
-    /// The methods that an endpoint may support.
+    /// The methods that the server accepts.
     ///
-    /// The server refuses all others as not implemented.
+    /// It refuses all others as not implemented.
     private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
     /// The methods whose requests must declare the length of their body.
     private static let methodsWithBody: Set = ["POST", "PUT", "PATCH"]
 
-    /// The fields that must be unique, because two parsers could interpret repeated ones differently.
+    /// The lowercase names of the fields that must be unique, because two parsers could interpret repeated
+    /// ones differently.
     private static let uniqueFields: Set = [
         "authorization", "content-length", "content-type", "expect", "flint-session", "host", "last-event-id",
         "origin", "transfer-encoding",
@@ -109,17 +110,18 @@ struct HTTPRequestHead {
 
     /// The way in which a request declares the length of its body.
     enum Framing: Equatable {
-        /// The number of bytes that follow the head.
+        /// The number of bytes of the body, all of which follow the head.
         case length(Int)
-        /// Chunked encoding: each chunk follows its length, and a chunk of length 0 is the last.
+        /// Chunked encoding: the length of each chunk precedes it, and a chunk of length 0 ends the body.
         case chunked
     }
 
-    /// Whether the client sends its body only after an interim response (`Expect: 100-continue`).
+    /// Whether the client waits for an interim response before it sends the body (`Expect: 100-continue`).
     var expectsContinue: Bool { fields["expect"] != nil && !isOldVersion }
 
-    /// Whether the request has the version HTTP/1.0, whose connections close after a response unless both
-    /// parties agree.
+    /// Whether the request has the version HTTP/1.0.
+    ///
+    /// Its connection closes after the response unless both parties agree to keep it open.
     private(set) var isOldVersion = false
 
     /// Whether the client may send another request over the same connection.
@@ -130,10 +132,10 @@ struct HTTPRequestHead {
         return isOldVersion ? options.contains("keep-alive") : !options.contains("close")
     }
 
-    /// Validates the complete head, when its final empty line is received.
+    /// Validates the complete head, when its final empty line has been received.
     ///
     /// - Parameter bodyBytes: The largest number of bytes that a body may have.
-    /// - Returns: The way in which the body's length is declared.
+    /// - Returns: How the request declares the length of its body.
     /// - Throws: ``HTTPRefusal`` if a required field is missing or malformed, or the body would be too large.
     mutating func finish(bodyBytes: Int) throws(HTTPRefusal) -> Framing {
         if let authority = target?.authority { fields["host"] = authority }
@@ -191,21 +193,22 @@ struct HTTPRequestHead {
 
 // MARK: - HTTPTarget
 
-/// The target in the first line of a request, percent-decoded.
+/// The target in the first line of a request, such as `/api?limit=5`, percent-decoded.
 struct HTTPTarget: Equatable {
     let path: String
     let query: [String: String]
-    /// The authority of an absolute target (`http://127.0.0.1:8080/api`), which overrides the field `Host`.
+    /// The host and port of an absolute target (`http://127.0.0.1:8080/api`), which override the field
+    /// `Host`.
     ///
-    /// It is `nil` for a target without an authority, such as `/api`.
+    /// It is `nil` for a target without them, such as `/api`.
     var authority: String?
 
-    /// Parses the target of a request line; `nil` if it is invalid.
+    /// Parses the target in the first line of a request; `nil` if the target is invalid.
     ///
-    /// Invalid percent escapes, and escapes that yield invalid UTF-8 or a control character, are refused.
+    /// Invalid percent escapes, and escapes that yield invalid UTF-8 or a control character, make it invalid.
     ///
-    /// - Parameter bytes: A path that begins with a slash, with or without a query. `http://` and an
-    ///   authority may precede it.
+    /// - Parameter bytes: A path that begins with a slash, with or without a query. `http://`, a host and a
+    ///   port may precede the path.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else { return nil }
         var rest = bytes

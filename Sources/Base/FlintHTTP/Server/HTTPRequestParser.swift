@@ -1,11 +1,11 @@
-/// A parser of one HTTP request that takes its bytes in pieces of any size.
+/// A parser of one HTTP request that receives the request's bytes in pieces of any size.
 ///
 /// It refuses everything that two parsers could interpret differently, so it is stricter than a public server
 /// has to be.
 struct HTTPRequestParser {
     enum Progress: Equatable {
         case needsMore
-        /// The request is complete. Bytes after it are ignored.
+        /// The request is complete. The bytes after it are in ``rest``.
         case request(HTTPRequest)
         case refused(HTTPRefusal)
     }
@@ -25,7 +25,7 @@ struct HTTPRequestParser {
     private let bodyBytes: Int
     private var part = Part.requestLine
     private var headCount = 0
-    /// The number of received bytes that frame chunks and do not belong to the body.
+    /// The number of received bytes in the lines around the chunks of the body, such as their lengths.
     private var framingCount = 0
     private var line: [UInt8] = []
     private var sawReturn = false
@@ -33,7 +33,7 @@ struct HTTPRequestParser {
     private var body: [UInt8] = []
     private var awaitsContinue = false
 
-    /// The bytes that followed a complete request in the input.
+    /// The bytes of the last input that followed the complete request.
     private(set) var rest: ArraySlice<UInt8> = []
 
     init(limits: HTTPLimits) {
@@ -41,18 +41,19 @@ struct HTTPRequestParser {
         bodyBytes = limits.bodyBytes
     }
 
-    /// Whether bytes of a request have been received.
+    /// Whether at least one byte of a request has been received.
     var hasBegun: Bool { headCount > 0 }
 
-    /// Whether the client may send another request over the connection after the complete one.
+    /// Whether the client may send another request over the connection after the parsed one.
     var keepsAlive: Bool { head.keepsAlive }
 
-    /// Whether the complete request has the version HTTP/1.0.
+    /// Whether the parsed request has the version HTTP/1.0.
     var isOldVersion: Bool { head.isOldVersion }
 
-    /// Returns whether the client waits for an interim response before it sends the body.
+    /// Returns whether the server must now send an interim response, for which the client waits with the
+    /// body.
     ///
-    /// It returns `true` once at most.
+    /// It returns `true` at most once.
     mutating func takeExpectation() -> Bool {
         defer { awaitsContinue = false }
         return awaitsContinue
@@ -104,7 +105,7 @@ struct HTTPRequestParser {
         }
     }
 
-    /// Counts a received byte of the head or of the lines around chunks.
+    /// Counts a received byte of the head, or of the lines around chunks.
     ///
     /// - Throws: ``HTTPRefusal`` if there are more such bytes than the limit allows.
     private mutating func count() throws(HTTPRefusal) {
@@ -122,7 +123,7 @@ struct HTTPRequestParser {
         }
     }
 
-    /// Adds a byte to the line that is being received, and handles the line if the byte completes it.
+    /// Adds a byte to the line that is being received, and parses the line if the byte completes it.
     ///
     /// - Throws: ``HTTPRefusal`` if the byte is not allowed in a line, or the complete line is malformed or
     ///   beyond a limit.
@@ -180,11 +181,11 @@ struct HTTPRequestParser {
         }
     }
 
-    /// Returns the size of the chunk that the line declares.
+    /// Returns the number of bytes of the next chunk, which the received line declares.
     ///
     /// Extensions after a semicolon are ignored.
     ///
-    /// - Throws: ``HTTPRefusal`` if the size is malformed, or makes the body too large.
+    /// - Throws: ``HTTPRefusal`` if the number is malformed, or makes the body too large.
     private func chunkSize() throws(HTTPRefusal) -> Int {
         let digits = line.prefix {
             $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t")
@@ -206,44 +207,43 @@ struct HTTPRequestParser {
 package struct HTTPLimits: Sendable {
     package var headBytes = 16 << 10
     package var bodyBytes = 1 << 20
-    /// The largest number of connections.
+    /// The largest number of connections at the same time.
     ///
-    /// Closed ones whose handler still runs are included.
-    ///
-    /// At the limit, a connection that is not being served is closed for a new client. If all are being
-    /// served, the client waits in the system's queue.
+    /// A closed connection counts while its handler still runs. At the limit, a connection that is not being
+    /// served is closed for a new client. If all are being served, the client waits in the system's queue.
     package var connections = 64
     package var streams = 16
-    /// The time limit for receiving a request.
+    /// The longest time between the first byte of a request and its last byte.
     package var headTime: Duration = .seconds(10)
-    /// The longest time for which a client may accept nothing of a response, or send no further request.
+    /// The longest time for which a client may accept no byte of a response, or send no further request.
     package var idleTime: Duration = .seconds(60)
-    /// The longest time for which the server waits until the client closes the connection after the last
-    /// byte.
+    /// The longest time that the server waits for the client to close the connection, after the last byte was
+    /// sent.
     ///
     /// If the server closed first, bytes that the client has not read could be discarded.
     package var lingerTime: Duration = .seconds(2)
-    /// The pause in accepting clients after the system ran out of descriptors.
+    /// How long the server accepts no clients after the system ran out of file descriptors.
     package var acceptPause: Duration = .milliseconds(250)
-    /// The time for which a connection without a request is not closed for a new client.
+    /// How long a connection that waits for a request is protected from being closed for a new client.
     package var idlePatience: Duration = .milliseconds(25)
-    /// The time for which a connection whose request or response makes no progress is not closed for a new
-    /// client.
+    /// How long a connection whose request is incomplete, or whose client accepts no byte of a response, is
+    /// protected from being closed for a new client.
     package var stallPatience: Duration = .seconds(1)
-    /// The time for which a connection whose client reads a response slowly is not closed for a new client.
+    /// How long a connection whose client reads a response slowly is protected from being closed for a new
+    /// client.
     package var slowPatience: Duration = .seconds(5)
-    /// The clock for time limits.
+    /// The clock that measures the time limits.
     package var clock: any Clock<Duration> = ContinuousClock()
 
     package init() {}
 }
 
-/// The reason for which the server itself refuses a request.
+/// The refusal of a request by the server itself, with its reason, before a handler gets the request.
 ///
 /// The connection is closed after the response.
 package struct HTTPRefusal: Error, Sendable, Equatable {
     let status: HTTPStatus
-    /// The reason as a sentence, for the developers of clients.
+    /// The reason of the refusal as a sentence, for the developers of clients.
     let reason: String
 
     init(_ status: HTTPStatus, _ reason: String) {
@@ -253,10 +253,10 @@ package struct HTTPRefusal: Error, Sendable, Equatable {
 
     static func malformed(_ reason: String) -> HTTPRefusal { HTTPRefusal(.badRequest, reason) }
 
-    /// A function that makes the response to a refused request from the status and the reason.
+    /// A function that makes the response to a refused request from its status and its reason.
     package typealias Responding = @Sendable (HTTPStatus, String) -> HTTPResponse
 
-    /// A function that responds with the reason as a line of text.
+    /// A function that responds to a refused request with the reason as a line of plain text.
     package static let text: Responding = { status, reason in
         HTTPResponse(
             status: status,
@@ -271,7 +271,7 @@ package struct HTTPRefusal: Error, Sendable, Equatable {
     ///
     /// With the status 503, the field `Retry-After` asks the client to wait for one second.
     ///
-    /// - Parameter responding: Makes the response from the status and the reason.
+    /// - Parameter responding: A function that makes the response from the status and the reason.
     func response(_ responding: Responding = Self.text) -> HTTPResponse {
         var response = responding(status, reason)
         if status == .unavailable { response.headers.append(("Retry-After", "1")) }

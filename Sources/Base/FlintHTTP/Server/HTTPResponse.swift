@@ -2,15 +2,15 @@
 package struct HTTPResponse: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
-        /// A stream that is sent piece by piece, as the connection accepts bytes. The connection closes after
-        /// its end.
+        /// A stream that is sent piece by piece, as fast as the client accepts bytes. The connection closes
+        /// after its end.
         case stream(any HTTPBodyStream)
     }
 
     package let status: HTTPStatus
-    /// The header fields.
+    /// The header fields, without those about the connection, such as length and date.
     ///
-    /// The server itself adds the fields about the connection, such as length and date.
+    /// The server adds these itself.
     package var headers: [(name: String, value: String)]
     package let body: Body
 
@@ -21,29 +21,29 @@ package struct HTTPResponse: Sendable {
     }
 }
 
-/// A response body of unknown length.
+/// A response body of unknown length, which the server sends piece by piece.
 package protocol HTTPBodyStream: Sendable {
-    /// Waits for the next piece.
+    /// Waits for the next piece of the body, and returns it.
     ///
-    /// The server calls it again after the connection has accepted the previous piece, so that a client that
-    /// does not read delays only its own stream.
+    /// The server calls it again only after the connection has accepted the previous piece. A client that
+    /// does not read thus delays only its own stream.
     ///
-    /// - Returns: The next bytes; `nil` at the end.
+    /// - Returns: The next bytes; `nil` at the end of the body.
     func next() async -> [UInt8]?
 
-    /// Ends the stream. The server calls it once when either party closes the connection.
+    /// Ends the stream. The server calls it once, when either party closes the connection.
     func cancel()
 }
 
 extension HTTPResponse {
-    /// The fields about the connection, which only the server sets.
+    /// The lowercase names of the fields about the connection, which only the server sets.
     private static let reserved: Set = [
         "connection", "content-length", "date", "keep-alive", "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// Returns the lines before the body: the status line and the header fields.
+    /// Returns the bytes before the body: the status line, the header fields and an empty line.
     ///
-    /// A field from the handler that is reserved, or that contains a line break, is omitted.
+    /// A field from the handler is omitted if the server sets it itself, or if it contains a line break.
     ///
     /// - Parameters:
     ///   - now: The time of the response.

@@ -2,14 +2,13 @@ internal import Foundation
 
 /// A small HTTP server, independent of the content of requests.
 ///
-/// One thread waits for all sockets, and tasks on the shared pool handle the requests. A server without
-/// references stops automatically.
+/// One thread waits for all sockets, and tasks on the shared thread pool of Swift concurrency handle the
+/// requests. The server stops when the last reference to it is released.
 package final class HTTPServer: Sendable {
-    /// A function that handles one request.
+    /// A function that handles one request, and returns the response.
     ///
-    /// It is called on the shared pool, for one request of a connection at a time.
-    ///
-    /// The task is canceled when the client disconnects or the server stops. Its response is then discarded.
+    /// It runs in a task, for one request of a connection at a time. When the client disconnects or the
+    /// server stops, the task is canceled, and the response is discarded.
     package typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
     /// The port on which the server listens.
@@ -17,7 +16,7 @@ package final class HTTPServer: Sendable {
 
     private let mailbox: HTTPMailbox
 
-    /// Starts serving.
+    /// Starts to serve clients.
     ///
     /// The caller creates the sockets, because its checks of requests need their port.
     ///

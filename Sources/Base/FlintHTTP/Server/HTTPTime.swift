@@ -1,8 +1,10 @@
-/// The time since the start of a server, measured by any clock.
+/// A clock of any kind that measures the time since the start of a server.
 struct HTTPTime: Sendable {
-    /// Returns the time since the start.
+    /// A function that returns the time since the start of the server.
     let now: @Sendable () -> Duration
-    /// Suspends until a time, given as the duration since the start; throws if the task is canceled first.
+    /// A function that suspends until a time, given as the duration since the start of the server.
+    ///
+    /// It throws if the task is canceled first.
     let sleep: @Sendable (Duration) async throws -> Void
 
     init(clock: any Clock<Duration>) { self = Self.opened(clock) }
@@ -22,11 +24,11 @@ struct HTTPTime: Sendable {
     }
 }
 
-/// The time of an event at a connection.
+/// The time of an event at a connection, for measuring durations and as a date.
 struct HTTPMoment: Sendable {
-    /// The time since the server was started, for measuring durations.
+    /// The time since the start of the server, for measuring durations.
     let elapsed: Duration
-    /// The date for the client, in seconds since 1970.
+    /// The date of the event in seconds since 1970, for the header field `Date`.
     let secondsSince1970: Int
 }
 

@@ -8,10 +8,11 @@
 
 /// The limit on the number of files and sockets that the process may have open.
 package enum DescriptorLimit {
-    /// Raises the process's limit to the given number, or as far as the system allows.
+    /// Raises the process's limit of open files and sockets to a number, or as far as the system allows.
     ///
     /// - Parameter count: The number of descriptors that the caller needs.
-    /// - Returns: The limit after the call; `count` if the system does not report the limit.
+    /// - Returns: The limit after the call, which may be lower or higher than `count`; `count` if the system
+    ///   does not report the limit.
     package static func raised(to count: Int) -> Int {
         #if canImport(Glibc)
             let resource = Int32(RLIMIT_NOFILE.rawValue)

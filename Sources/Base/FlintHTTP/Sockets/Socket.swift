@@ -9,9 +9,10 @@
 /// The descriptor of a TCP socket that never blocks, is not inherited by child processes and never raises
 /// SIGPIPE.
 ///
-/// Only this type, `SocketPoll` and `WakePipe` make system calls. The creator of a socket closes it.
+/// Only this type, `SocketPoll` and `WakePipe` make system calls. Whoever creates a socket must close it with
+/// ``finish()``.
 struct Socket: Sendable, Hashable {
-    /// A failed system call.
+    /// The failure of a system call, with the name of the call and the system's error number.
     struct Failure: Error, Sendable, Equatable {
         let call: String
         let number: Int32
@@ -22,7 +23,8 @@ struct Socket: Sendable, Hashable {
         }
 
         var isAddressInUse: Bool { number == EADDRINUSE }
-        /// Whether the machine does not have the address, or does not support the protocol.
+        /// Whether the call failed because the machine does not have the address, or does not support its
+        /// protocol.
         var isAddressMissing: Bool {
             number == EADDRNOTAVAIL || number == EAFNOSUPPORT || number == EPROTONOSUPPORT
         }
@@ -35,7 +37,7 @@ struct Socket: Sendable, Hashable {
         case socket(Socket)
         /// No client is waiting to be accepted.
         case noClient
-        /// The waiting client has disconnected. Further ones may wait.
+        /// The waiting client has disconnected. Further clients may wait.
         case aborted
         /// The system has no descriptors or no memory left, or the listener is broken.
         case exhausted
@@ -60,7 +62,7 @@ struct Socket: Sendable, Hashable {
 // MARK: - Listening
 
 extension Socket {
-    /// Listens on a numeric address.
+    /// Opens a socket that listens on a numeric address.
     ///
     /// - Parameters:
     ///   - address: An IPv4 or IPv6 address, such as `127.0.0.1` or `::1`.

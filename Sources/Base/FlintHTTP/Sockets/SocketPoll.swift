@@ -6,16 +6,19 @@
     internal import Darwin
 #endif
 
-/// A set of descriptors with the events to wait for, and the events that occurred.
+/// A set of descriptors with the events to wait for, and the events that have occurred.
 struct SocketPoll {
     private var entries: [pollfd] = []
 
     /// Adds a descriptor to wait for.
     ///
+    /// Descriptors have indices in the order in which they are added.
+    ///
     /// - Parameters:
     ///   - descriptor: The descriptor of a socket or a pipe.
-    ///   - input: Whether received bytes end the wait. The end and an error of the connection always do.
-    ///   - output: Whether the wait ends when the descriptor accepts bytes.
+    ///   - input: Whether the wait ends when bytes can be read. The end and an error of the connection always
+    ///     end it.
+    ///   - output: Whether the wait ends when bytes can be written.
     mutating func add(_ descriptor: Int32, input: Bool, output: Bool = false) {
         let events = (input ? Int16(POLLIN) : 0) | (output ? Int16(POLLOUT) : 0)
         entries.append(pollfd(fd: descriptor, events: events, revents: 0))
@@ -27,28 +30,29 @@ struct SocketPoll {
         while unsafe poll(&entries, count, -1) < 0, errno == EINTR || errno == EAGAIN {}
     }
 
-    /// Records the events that have already occurred, without waiting.
+    /// Records the events that have already occurred at the descriptors, without waiting.
     mutating func look() {
         let count = nfds_t(entries.count)
         while unsafe poll(&entries, count, 0) < 0, errno == EINTR || errno == EAGAIN {}
     }
 
-    /// Returns whether input, the end or an error is pending at the descriptor with an index.
+    /// Returns whether bytes, the end of the input, or an error can be read at the descriptor that was added
+    /// at an index.
     func hasInput(at index: Int) -> Bool {
         entries[index].events & Int16(POLLIN) != 0
             && entries[index].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0
     }
 
-    /// Returns whether the descriptor with an index accepts output.
+    /// Returns whether bytes can be written to the descriptor that was added at an index.
     func takesOutput(at index: Int) -> Bool { entries[index].revents & Int16(POLLOUT) != 0 }
 
-    /// Returns whether the connection of the descriptor with an index is closed or has failed.
+    /// Returns whether the connection of the descriptor that was added at an index is closed or has failed.
     func isBroken(at index: Int) -> Bool {
         entries[index].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
     }
 }
 
-/// A pipe with which another thread ends a wait for sockets.
+/// A pipe through which another thread wakes a thread that waits for sockets.
 ///
 /// The descriptors are closed when the last reference is released, so that no caller can write to a file that
 /// gets their numbers.
@@ -70,9 +74,9 @@ final class WakePipe: Sendable {
         _ = close(writable)
     }
 
-    /// Ends the wait by writing a byte.
+    /// Wakes the waiting thread by writing a byte to the pipe.
     ///
-    /// If the pipe is full, the wait has been ended already.
+    /// If the pipe is full, the thread has been woken already.
     func wake() {
         var byte: UInt8 = 1
         while unsafe write(writable, &byte, 1) < 0, errno == EINTR {}

@@ -4,7 +4,7 @@ struct JSONCursor {
     private(set) var index = 0
     private var line = 1
     private var lineStart = 0
-    /// The number of UTF-8 continuation bytes in the line so far.
+    /// The number of UTF-8 continuation bytes between the start of the line and the current position.
     private var continuations = 0
 
     init(_ bytes: [UInt8]) {
@@ -37,11 +37,11 @@ struct JSONCursor {
         }
     }
 
-    /// Skips the bytes of a string up to the next escape, quotation mark or invalid byte.
+    /// Skips the bytes of a string up to the next backslash, quotation mark or control character.
     ///
-    /// The bytes contain no line break.
+    /// The skipped bytes contain no line break.
     ///
-    /// - Returns: Whether the skipped bytes are ASCII.
+    /// - Returns: Whether all skipped bytes are ASCII.
     mutating func skipPlainText() -> Bool {
         var continuations = 0
         var bits: UInt8 = 0
@@ -60,7 +60,7 @@ struct JSONCursor {
         while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
     }
 
-    /// Skips the current character if it equals the given one, and returns whether it does.
+    /// Skips the current character if it equals the given ASCII character, and returns whether it does.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard current == UInt8(ascii: character) else { return false }
         advance()
@@ -71,24 +71,24 @@ struct JSONCursor {
 
     static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a") <= byte && byte <= UInt8(ascii: "z") }
 
-    /// Skips all digits and returns their number.
+    /// Skips all decimal digits at the current position, and returns their number.
     mutating func takeDigits() -> Int {
         let start = index
         while let byte = current, Self.isDigit(byte) { advance() }
         return index - start
     }
 
-    /// Skips all lowercase letters and returns them.
+    /// Skips all lowercase ASCII letters at the current position, and returns them.
     mutating func takeLetters() -> ArraySlice<UInt8> {
         let start = index
         while let byte = current, Self.isLetter(byte) { advance() }
         return bytes[start..<index]
     }
 
-    /// Reads the hexadecimal digits after `\u`, and returns the character that they stand for.
+    /// Reads the four hexadecimal digits after `\u`, and returns the character that they stand for.
     ///
-    /// A pair of such escapes may form one character (a surrogate pair). The result is `nil` if a digit or
-    /// the second half of a pair is missing.
+    /// Two successive escapes may form one character (a surrogate pair). The result is `nil` if a digit or
+    /// the second escape of a pair is missing.
     mutating func takeUnicodeEscape() -> Unicode.Scalar? {
         guard let first = takeHexadecimals() else { return nil }
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

@@ -1,41 +1,43 @@
 /// A JSON text, parsed strictly (RFC 8259), with the position of every value and all problems.
 ///
-/// It exists because other decoders report no positions, some silently take the second of two equal names,
-/// and most do not distinguish `1` from `1.0`.
+/// Other decoders report no positions, some accept two members of the same name without notice, and most do
+/// not distinguish `1` from `1.0`.
 ///
 /// - Complexity: Linear in the length of the text.
 package struct JSONDocument: Sendable {
-    /// The origin of a text, which decides which names are equal and which numbers are valid.
+    /// The origin of a text, which determines when two names are equal and which numbers are valid.
     package enum Origin: Sendable {
-        /// A file of tweaks. Names are equal if Unicode considers them equal, and a whole number must fit
-        /// into `Int64`.
+        /// A file of tweaks. Names are equal if they are canonically equivalent in Unicode. A whole number
+        /// beyond `Int64` is a problem.
         case tweaks
-        /// A text of another program. Names are equal if their bytes are, and a whole number beyond `Int64`
+        /// A text of another program. Names are equal if their bytes are equal. A whole number beyond `Int64`
         /// becomes a double.
         case others
     }
 
-    /// The greatest size of a text in bytes.
+    /// The greatest size of a text in bytes, 16 MiB; a larger text is not parsed.
     package static let sizeLimit = 16 << 20
-    /// The greatest depth of arrays and objects.
+    /// The greatest number of arrays and objects inside one another; deeper ones are reported and not read.
     package static let nestingLimit = 64
-    /// The greatest number of recorded problems.
+    /// The greatest number of problems that are recorded for one text; further ones are only counted.
     package static let problemLimit = 1000
 
     /// The value of the text; `nil` if the text is too large or its syntax is wrong.
     package let root: JSONNode?
-    /// The problems, in the order of the text.
+    /// The problems that were found, in the order of the text.
     ///
-    /// A syntax error is reported alone.
+    /// After a syntax error there is only this one problem.
     package let problems: [JSONProblem]
     /// The number of problems beyond ``problemLimit``, which are not in ``problems``.
     package let omittedProblems: Int
 
     /// Parses a text.
     ///
+    /// Problems are not thrown, but recorded in ``problems``.
+    ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8. A byte order mark is skipped.
-    ///   - origin: The origin of the text.
+    ///   - origin: The origin of the text, which determines when names are equal and which numbers are valid.
     package init(_ bytes: [UInt8], from origin: Origin = .tweaks) {
         guard bytes.count <= Self.sizeLimit else {
             root = nil
@@ -65,28 +67,29 @@ package struct JSONDocument: Sendable {
 package struct JSONProblem: Error, Sendable, Equatable {
     /// The kind of problem.
     ///
-    /// `FlintTweaks` has an error code of the same name for each.
+    /// For each kind, `FlintTweaks` has an error code of the same name.
     package enum Code: String, Sendable, Hashable {
         case tooLarge, malformed, invalidUTF8, duplicateMember, integerOverflow, numberOverflow, nesting
-        /// A run of combining marks that is longer than any script needs. Comparing such texts takes
-        /// quadratic time.
+        /// A string with more combining marks in a row than any script needs.
+        ///
+        /// Comparing such strings takes quadratic time.
         case combiningMarks
         // The following kinds occur only in files of tweaks.
         case mixedFormats, missingValue, nullValue, wrongMemberType, wrongType, notAllowed
-        /// A name that is not part of the format. Only this kind is a warning.
+        /// A name in a file of tweaks that the format does not define. Only this kind is a warning.
         case unknownName
     }
 
     package let code: Code
-    /// The names and indices that lead to the value with the problem.
+    /// The names of members and indices of elements that lead from the root to the value with the problem.
     package let keyPath: [String]
     package let position: JSONPosition
-    /// The problem and its remedy, for people.
+    /// A text for people that says what is wrong and what to do about it.
     ///
-    /// The message contains no values of the text.
+    /// It contains no values of the JSON text.
     package let message: String
 
-    /// Whether only the faulty item is ignored, and the rest of the file can be used.
+    /// Whether only the faulty member is ignored, while the rest of the file can be used.
     package var isWarning: Bool { code == .unknownName }
 }
 

@@ -1,8 +1,7 @@
-/// A name that equals another name only if both have the same Unicode scalars, as in most languages' JSON
-/// readers.
+/// The name of a JSON member that equals another only if both have the same bytes in UTF-8.
 ///
-/// Swift's strings are equal if they are canonically equivalent: `é` as one scalar equals `e` with a
-/// combining accent.
+/// Most languages' JSON readers compare names like this. Swift's strings are equal if they are canonically
+/// equivalent: `é` as one scalar equals `e` with a combining accent.
 package struct JSONName: Sendable, Hashable {
     /// The name as a string.
     package let text: String
@@ -17,9 +16,9 @@ package struct JSONName: Sendable, Hashable {
         first.text.utf8.count == second.text.utf8.count && first.text.utf8.elementsEqual(second.text.utf8)
     }
 
-    /// Hashes the bytes in UTF-8 in linear time.
+    /// Hashes the bytes of the name in UTF-8, in linear time.
     ///
-    /// Hashing a string normalizes it, which takes longer for many combining marks.
+    /// `String` hashes its normalized form, which takes longer for many combining marks.
     package func hash(into hasher: inout Hasher) {
         let isHashed: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
             unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
@@ -30,7 +29,9 @@ package struct JSONName: Sendable, Hashable {
 }
 
 extension JSONNode {
-    /// Returns the member of an object whose name has exactly the given scalars; `nil` if there is none.
+    /// Returns the member of this object whose name has exactly the given bytes in UTF-8.
+    ///
+    /// The result is `nil` if there is no such member, or if this value is not an object.
     ///
     /// - Parameter name: The name of the member.
     /// - Complexity: Linear in the number of members.

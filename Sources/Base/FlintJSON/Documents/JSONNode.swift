@@ -1,6 +1,8 @@
-/// A value of a JSON text with its position.
+/// A value in a JSON text, with its position in the text.
 package struct JSONNode: Sendable, Equatable {
-    /// A value whose case follows from its spelling: `1` is an int, `1.0` and `1e2` are doubles.
+    /// The content of a value.
+    ///
+    /// A number's case follows from its spelling: `1` is an int, `1.0` and `1e2` are doubles.
     package enum Value: Sendable, Equatable {
         case null
         case bool(Bool)
@@ -9,7 +11,7 @@ package struct JSONNode: Sendable, Equatable {
         case string(String)
         case array([JSONNode])
         case object([JSONMember])
-        /// A value with a reported problem. It does not occur in a document without problems.
+        /// A value for which a problem was reported. It does not occur in a document without problems.
         case unreadable
     }
 
@@ -25,7 +27,7 @@ package struct JSONNode: Sendable, Equatable {
         self.range = range
     }
 
-    /// The kind of the value in words, for a message, such as `a string`.
+    /// The kind of the value in words, such as `a string`, for messages.
     package var kindText: String {
         switch value {
         case .null: "null"
@@ -58,7 +60,9 @@ package struct JSONMember: Sendable, Equatable {
     }
 }
 
-/// A JSON value without positions, which is never null.
+/// A JSON value without positions in a text.
+///
+/// Null has no case.
 package enum JSONValue: Sendable, Equatable {
     case bool(Bool)
     case int(Int64)
@@ -67,12 +71,12 @@ package enum JSONValue: Sendable, Equatable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Creates a value from a document's value, whose kind follows from its spelling.
+    /// Creates a value from a value of a document.
     ///
-    /// The result is `nil` for null and for a value with a reported problem, and for an array or object that
-    /// contains such a value at any depth.
+    /// The result is `nil` for null, for a value with a reported problem, and for an array or object that
+    /// contains either at any depth.
     ///
-    /// - Parameter node: The value of a document.
+    /// - Parameter node: The value of the document.
     package init?(_ node: JSONNode) {
         switch node.value {
         case .null, .unreadable: return nil

@@ -32,9 +32,10 @@ extension JSONReader {
         return .unreadable
     }
 
-    /// Returns the value of an integer of up to 18 digits, which cannot overflow.
+    /// Returns the value of an integer whose digits were just skipped.
     ///
-    /// - Parameter start: The index of the first digit or the sign; the digits end at the current position.
+    /// - Parameter start: The index in the text of the first digit or the minus sign. The digits end before
+    ///   the current position. There are at most 18 of them, which cannot overflow.
     private func integer(from start: Int) -> Int64 {
         var value: Int64 = 0
         let isNegative = text.bytes[start] == UInt8(ascii: "-")
@@ -48,10 +49,10 @@ extension JSONReader {
         error("this is no number; write it as 0, 1.5 or 1e3", at: position)
     }
 
-    /// Reads a string.
+    /// Reads the string that begins at the current position.
     ///
-    /// - Returns: The string. It is `nil`, and a problem is reported, if the string is not valid UTF-8, or
-    ///   has too many combining marks in a row to be compared in linear time.
+    /// - Returns: The string; `nil` after a reported problem: the bytes are not valid UTF-8, or too many
+    ///   combining marks in a row make comparisons slow.
     /// - Throws: A syntax error, such as a missing quotation mark or an unknown escape.
     mutating func string() throws(JSONProblem) -> String? {
         let start = text
@@ -86,7 +87,9 @@ extension JSONReader {
         }
     }
 
-    /// Reports the first byte of a string that is not valid UTF-8, and returns `nil` for the string.
+    /// Reports a problem at the first byte of a string that is not valid UTF-8, and returns `nil`.
+    ///
+    /// - Parameter start: The position of the string's first quotation mark.
     private mutating func invalidText(from start: JSONCursor) -> String? {
         var place = start
         var decoder = UTF8()
@@ -98,7 +101,9 @@ extension JSONReader {
         return nil
     }
 
-    /// Returns whether a string can be compared and hashed in linear time, and reports a problem if not.
+    /// Returns whether a string has few combining marks in a row; reports a problem at a position if not.
+    ///
+    /// Only such strings can be compared and hashed in linear time.
     private mutating func isComparable(_ string: String, at position: JSONPosition) -> Bool {
         if CombiningMarks.areFew(in: string) { return true }
         report(

@@ -1,41 +1,43 @@
 /// A parser of JSON that uses no recursion, so that deep nesting cannot exhaust the stack.
 struct JSONReader {
-    /// An array or object that is not closed yet.
+    /// The state of reading an array or object that is not closed yet.
     private struct Frame {
         let position: JSONPosition
         let start: Int
         let isObject: Bool
-        /// The index of this container's first child in the reader's `members`, or for an array in
-        /// `elements`.
+        /// The index of this object's first member in the reader's `members`, or of this array's first
+        /// element in `elements`.
         let firstChild: Int
-        /// The names of the members.
+        /// The names of this object's members so far, in a text of tweaks.
         ///
-        /// It is filled once there are too many to search them one by one.
+        /// The set is filled only when the object has eight members. Fewer are compared one by one.
         var names: Set<String> = []
-        /// The names of the members of a text from another program, where names are compared by their bytes.
+        /// The names of this object's members so far, in a text of another program, where names are compared
+        /// by bytes.
         ///
-        /// For other texts it is empty, and `names` has the names.
+        /// The set is filled only when the object has eight members. Fewer are compared one by one.
         var exactNames: Set<JSONName> = []
         /// The name of the member whose value is being read.
         var name = ""
         var namePosition: JSONPosition
-        /// Whether the name is a duplicate or unreadable, so that its value is read and discarded.
+        /// Whether the member's name is a duplicate or unreadable.
+        ///
+        /// Its value is then read and discarded.
         var isNameTaken = false
     }
 
     var text: JSONCursor
     private(set) var problems: [JSONProblem] = []
     private(set) var omittedProblems = 0
-    /// For each enclosing container, outermost first: whether it is an object.
+    /// For each array or object around the current position, outermost first: whether it is an object.
     private var isObject: [Bool] = []
-    /// The enclosing containers within the nesting limit.
+    /// The arrays and objects around the current position, outermost first, up to the nesting limit.
     ///
     /// The content of deeper ones is discarded.
     private var frames: [Frame] = []
-    /// The members of all open objects and the elements of all open arrays.
+    /// The members of all objects that are not closed yet, the innermost object's last.
     ///
-    /// When a container is closed, it takes its own members or elements from the end, with one allocation of
-    /// the right size.
+    /// When an object is closed, its members move from the end of this array to an array of their own.
     private var members: [JSONMember] = []
     private var elements: [JSONNode] = []
 
@@ -46,10 +48,12 @@ struct JSONReader {
         self.origin = origin
     }
 
-    /// Reads the whole text, and reports problems with single values.
+    /// Reads the whole text.
+    ///
+    /// A problem with a single value is reported, and the reading continues.
     ///
     /// - Returns: The value of the text.
-    /// - Throws: The first syntax error.
+    /// - Throws: The first syntax error, which ends the reading.
     mutating func read() throws(JSONProblem) -> JSONNode {
         text.skipBlanks()
         var complete = try begin()
@@ -83,9 +87,9 @@ struct JSONReader {
         }
     }
 
-    /// Reads the next scalar, or the opening bracket of an array or object.
+    /// Reads the next string, number, Boolean or null, or the opening bracket of an array or object.
     ///
-    /// - Returns: The scalar; `nil` for a bracket.
+    /// - Returns: The value; `nil` after a bracket.
     /// - Throws: A syntax error, for example if there is no value at the current position.
     private mutating func begin() throws(JSONProblem) -> JSONNode? {
         let position = text.position
@@ -122,9 +126,9 @@ struct JSONReader {
         text.advance()
     }
 
-    /// Completes the innermost container after its closing bracket was read.
+    /// Completes the innermost array or object after its closing bracket was read.
     ///
-    /// - Returns: The container with its content; the value `unreadable` if it is nested too deeply.
+    /// - Returns: The array or object with its content; a value `unreadable` if it is nested too deeply.
     private mutating func end() -> JSONNode {
         isObject.removeLast()
         guard isObject.count < frames.count, let frame = frames.popLast() else {
@@ -144,7 +148,10 @@ struct JSONReader {
         return Array(children[first...])
     }
 
-    /// Appends a value to the innermost container, unless that container is discarded.
+    /// Appends a value to the innermost array or object.
+    ///
+    /// The value is discarded if that array or object is nested too deeply, or if the name of the value's
+    /// member is a duplicate or unreadable.
     private mutating func append(_ node: JSONNode) {
         guard isObject.count == frames.count else { return }
         let last = frames.count - 1
@@ -224,7 +231,7 @@ struct JSONReader {
             message: "this is no UTF-8; save the file as UTF-8")
     }
 
-    /// The names and indices that lead to the current position.
+    /// The names of members and indices of elements that lead from the root to the current position.
     var keyPath: [String] {
         var end = elements.count
         let path = frames.reversed().map { frame in
@@ -253,12 +260,12 @@ struct JSONReader {
 /// The limit is that of the Stream-Safe Text Format:
 /// https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
 package enum CombiningMarks {
-    /// The greatest number of successive marks.
+    /// The greatest number of combining marks in a row.
+    ///
+    /// No script needs more.
     package static let limit = 30
 
-    /// Returns whether no run of marks in a text is longer than the limit.
-    ///
-    /// No script needs longer runs.
+    /// Returns whether a text nowhere has more combining marks in a row than the limit.
     package static func areFew(in text: String) -> Bool {
         var run = 0
         for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// The writing of JSON strings, and of names in messages.
+/// Functions that write strings as JSON, and names for messages.
 package enum JSONText {
     /// Returns a string as JSON, with quotes and the necessary escapes.
     package static func quoted(_ string: String) -> String {
@@ -21,11 +21,11 @@ package enum JSONText {
         return text + "\""
     }
 
-    /// Returns the beginning of a name for a message, on one line and without control characters.
+    /// Returns a name for a message, on one line and without control characters; a long name is shortened.
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - limit: The number of Unicode scalars after which the name is cut.
+    ///   - limit: The number of Unicode scalars after which the name is cut, and an ellipsis is added.
     package static func excerpt(_ name: String, limit: Int = 80) -> String {
         let scalars = name.unicodeScalars
         let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)

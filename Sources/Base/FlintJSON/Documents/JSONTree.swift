@@ -1,8 +1,9 @@
-/// An editable JSON text.
+/// A JSON value that can be edited and written as text again.
 ///
-/// Unchanged parts keep their order and the spelling of their values.
+/// Unchanged strings, numbers and other scalars keep their spelling, and members keep their order. White
+/// space is not kept.
 package enum JSONTree: Sendable, Equatable {
-    /// A scalar, spelled as in the text.
+    /// A string, number, Boolean or null, spelled as in the text.
     case token(String)
     case array([JSONTree])
     case object(JSONTreeMembers)
@@ -11,7 +12,7 @@ package enum JSONTree: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - node: The value to copy.
-    ///   - bytes: The text from which the document was parsed.
+    ///   - bytes: The text in UTF-8 from which the document was parsed.
     package init(_ node: JSONNode, in bytes: [UInt8]) {
         switch node.value {
         case .array(let elements): self = .array(elements.map { JSONTree($0, in: bytes) })
@@ -25,7 +26,7 @@ package enum JSONTree: Sendable, Equatable {
         }
     }
 
-    /// The JSON text, with one member per line and a line break at the end.
+    /// The tree as JSON text, with each member of an object on its own line and a line break at the end.
     package var text: String {
         var text = ""
         write(to: &text, indentation: "")
@@ -64,9 +65,9 @@ package enum JSONTree: Sendable, Equatable {
 
 /// The ordered members of an object, with lookup by name in constant time.
 package struct JSONTreeMembers: Sendable {
-    /// The members in their order.
+    /// The members in their order, with `nil` in place of each removed member.
     ///
-    /// A removed one leaves `nil`, so that the positions of the others stay valid.
+    /// The indices of the other members thus stay valid.
     private var members: [(name: String, value: JSONTree)?] = []
     private var positions: [String: Int] = [:]
 
@@ -76,9 +77,9 @@ package struct JSONTreeMembers: Sendable {
 
     package var names: [String] { members.compactMap { $0?.name } }
 
-    /// Accesses the value of a name.
+    /// Accesses the value of the member with a name; `nil` if there is none.
     ///
-    /// A new name is appended, and setting `nil` removes the member.
+    /// A member with a new name is appended. Setting `nil` removes the member.
     package subscript(name: String) -> JSONTree? {
         get { positions[name].flatMap { members[$0]?.value } }
         set {

@@ -1,18 +1,21 @@
-/// The tweaks that a file declares, with the file's problems and warnings.
+/// The tweaks (configurable values of an application) that a JSON file declares, with the file's problems and
+/// warnings.
 ///
-/// Both the providers and the generator of accessors use it, so that they accept the same files.
+/// Both the providers of tweaks and the generator of accessors read files with this type, so that they accept
+/// the same files.
 package struct TweakDocument: Sendable {
-    /// The format of a file of tweaks.
+    /// The format of a file of tweaks: whether its variables belong to features.
     package enum Format: Sendable {
-        /// The format in which features contain variables.
+        /// The current format: the members of the file are features, and the members of a feature are
+        /// variables.
         case current
-        /// The older format, which has variables without features.
+        /// The old format of JustTweak: the members of the file are variables, without features.
         case legacy
     }
 
-    /// The kinds of values.
+    /// The kind of a tweak's value.
     ///
-    /// The raw values are the names in the member `Type` of a tweak.
+    /// A raw value is the name of the kind in the file, in the member `Type` of a tweak.
     package enum Kind: String, Sendable, CaseIterable {
         case bool = "Bool"
         case int = "Int"
@@ -26,13 +29,13 @@ package struct TweakDocument: Sendable {
     package struct Entry: Sendable, Equatable {
         package var feature: String
         package var variable: String
-        /// The value, which may be encrypted.
+        /// The value of the tweak, which is encrypted if `isEncrypted` is `true`.
         ///
         /// An integer of the kind `Double` has been converted to a double.
         package var value: JSONValue
-        /// The kind of the value: that of the tweak's JSON member `Type` if there is one.
+        /// The kind of the value, as the member `Type` of the tweak says.
         ///
-        /// Otherwise it follows from the spelling of the value, and is `String` for an encrypted one.
+        /// Without that member, it is the kind of the value itself, or `String` if the value is encrypted.
         package var kind: Kind
         package var title: String?
         package var description: String?
@@ -42,43 +45,48 @@ package struct TweakDocument: Sendable {
         package var options: [JSONValue]
         package var minimum: JSONValue?
         package var maximum: JSONValue?
-        /// The name that the file requests for the generated accessor; `nil` if it requests none.
+        /// The name that the file requests for the property in the generated accessor; `nil` if it requests
+        /// none.
         package var generatedPropertyName: String?
         /// The position of ``generatedPropertyName`` in the file; `nil` if the file requests no name.
         package var generatedPropertyNamePosition: JSONPosition?
-        /// The position of the variable's name in the file.
+        /// The position of the tweak's name, that is of its variable, in the file.
         package var position: JSONPosition
-        /// The position of the feature's name; in the old format, the position of the variable's name.
+        /// The position of the feature's name in the file; in the old format, that of the variable's name.
         package var featurePosition: JSONPosition
 
-        /// The value that applies if no provider has one; `nil` if the file's value is encrypted.
+        /// The value of the tweak if no provider has one: that of the file; `nil` if the file's value is
+        /// encrypted.
         package var defaultValue: JSONValue? { isEncrypted ? nil : value }
-        /// The path of the tweak as text, `feature/variable`.
+        /// The names of feature and variable as one text, `feature/variable`.
         package var path: String { TweakDocument.path(feature, variable) }
     }
 
-    /// The name of the member that holds the state of a tweak feature.
+    /// The name of the member of a feature that says whether the feature is on.
     package static let stateName = "$enabled"
 
-    /// The layout of the file; `nil` if it could not be determined.
+    /// The format of the file; `nil` if the file mixes both formats, or has no object.
     package private(set) var format: Format?
     /// The valid tweaks, in the order of the file.
     package private(set) var entries: [Entry] = []
-    /// The states of tweak features by name, on (`true`) or off.
+    /// Whether features are on (`true`) or off, by name; features for which the file does not say it are
+    /// missing.
     package private(set) var states: [String: Bool] = [:]
     /// The problems of the file, in the order of their positions.
     package private(set) var problems: [JSONProblem]
     /// The number of problems beyond the limit, which are not in ``problems``.
     package private(set) var omittedProblems: Int
-    /// The warnings about ignored items of the file, in the order of their positions.
+    /// The warnings about members that are unknown and were ignored, in the order of the file.
     package private(set) var warnings: [JSONProblem] = []
 
     /// Reads the tweaks of a file.
     ///
+    /// Problems are not thrown, but recorded in ``problems``.
+    ///
     /// - Parameters:
-    ///   - document: The JSON text of the file.
-    ///   - format: The layout; `nil` detects it.
-    ///   - legacyFeature: The feature of all variables of a file in the old format.
+    ///   - document: The parsed JSON text of the file.
+    ///   - format: The format of the file; `nil` detects it.
+    ///   - legacyFeature: The name of the feature to which all variables of a file in the old format belong.
     package init(_ document: JSONDocument, format: Format? = nil, legacyFeature: String = "default") {
         omittedProblems = document.omittedProblems
         problems = document.problems
@@ -87,8 +95,9 @@ package struct TweakDocument: Sendable {
         problems.sort { $0.position < $1.position }
     }
 
-    /// Returns the path of a tweak as text, `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a
-    /// name.
+    /// Returns the names of feature and variable as one text, `feature/variable`.
+    ///
+    /// Inside a name, `%25` stands for `%`, and `%2F` for `/`.
     package static func path(_ feature: String, _ variable: String) -> String {
         "\(escape(feature))/\(escape(variable))"
     }
@@ -160,15 +169,15 @@ package struct TweakDocument: Sendable {
         if let entry = reader.entry { entries.append(entry) }
     }
 
-    /// Returns the members of a value that must be an object; otherwise reports a problem and returns `nil`.
+    /// Returns the members of a value that must be an object.
     ///
-    /// If the value's name begins with a dollar sign, it may be meant for another program. It then causes
-    /// only a warning.
+    /// If it is no object, the result is `nil`, and a problem is reported. If the member's name begins with a
+    /// dollar sign, it may be meant for another program; then only a warning is reported.
     ///
     /// - Parameters:
-    ///   - member: The name and the value.
-    ///   - keyPath: The names that lead to the value.
-    ///   - what: What the value stands for, to complete the message "an object, since it is …".
+    ///   - member: The member with the name and the value.
+    ///   - keyPath: The names that lead from the root to the value.
+    ///   - what: The end of the message "an object, since it is …", such as "a feature".
     private mutating func object(_ member: JSONMember, _ keyPath: [String], _ what: String) -> [JSONMember]? {
         if let members = member.node.members { return members }
         if member.name.hasPrefix("$") {
@@ -205,7 +214,7 @@ package struct TweakDocument: Sendable {
 }
 
 extension JSONValue {
-    /// The kind of a tweak that has this value.
+    /// The kind of tweak to which this value belongs.
     package var kind: TweakDocument.Kind {
         switch self {
         case .bool: .bool
@@ -226,8 +235,8 @@ enum TweakFileLayout {
     ///
     /// - Parameters:
     ///   - entries: The members of the file's object.
-    ///   - problems: Receives a problem if the members have different formats.
-    /// - Returns: The format, `current` if the members are valid in both; `nil` after a problem.
+    ///   - problems: The array to which a problem is appended if the members have different formats.
+    /// - Returns: The format; `current` if the members are valid in both formats; `nil` after a problem.
     static func format(
         of entries: [JSONMember], _ problems: inout [JSONProblem]
     ) -> TweakDocument.Format? {
@@ -256,12 +265,12 @@ enum TweakFileLayout {
         return first?.format ?? .current
     }
 
-    /// Returns the name of the first member that is a variable in the older form: a plain value, not an
-    /// object.
+    /// Returns the name of the first variable whose value is written directly, such as `"max": 3`, not as an
+    /// object with a `Value`.
     ///
-    /// - Parameter members: The members of a feature or a tweak.
-    /// - Returns: The name; `nil` if there is no such member, or if a member `Value` shows that the entry is
-    ///   a tweak.
+    /// - Parameter members: The members of a feature in an older form, or of a tweak.
+    /// - Returns: The name; `nil` if there is no such variable, or if a member `Value` shows that the members
+    ///   belong to a tweak.
     static func bareVariable(of members: [JSONMember]) -> String? {
         guard !members.contains(where: { $0.name == "Value" }) else { return nil }
         return members.first {
@@ -271,12 +280,13 @@ enum TweakFileLayout {
         .name
     }
 
-    /// Returns a text for a message: how to write the variable `bare`, which has a plain value, correctly.
+    /// Returns the part of a message that says how to write the variable `bare`, whose value is written
+    /// directly.
     static func remedy(for bare: String) -> String {
         "'\(JSONText.excerpt(bare))' as an object with a 'Value'"
     }
 
-    /// Returns the format of a member of the file; `nil` if the member is valid in both formats.
+    /// Returns the format in which a member of the file is written; `nil` if it is valid in both formats.
     private static func format(of entry: JSONMember) -> TweakDocument.Format? {
         guard let members = entry.node.members?.filter({ $0.name != TweakDocument.stateName }) else {
             return nil

@@ -1,9 +1,9 @@
-/// A reader for one tweak of a file, which collects its problems.
+/// A reader that creates one tweak from its JSON object in a file, and collects the problems of the object.
 struct TweakEntryReader {
     let keyPath: [String]
     let isLegacy: Bool
 
-    /// The tweak that was read; `nil` if a problem leaves it without a value.
+    /// The tweak that was read; `nil` if it has no valid value.
     private(set) var entry: TweakDocument.Entry?
     private(set) var problems: [JSONProblem] = []
     /// The number of problems beyond the limit, which are not in ``problems``.
@@ -15,7 +15,7 @@ struct TweakEntryReader {
         self.isLegacy = isLegacy
     }
 
-    /// The declared smallest and largest value of a number.
+    /// The smallest and the largest value that the file allows for a number; `nil` if it sets no limit.
     private struct Bounds {
         var minimum: JSONValue?
         var maximum: JSONValue?
@@ -27,12 +27,12 @@ struct TweakEntryReader {
             "Description", "Encrypted", "GeneratedPropertyName", "Type", "Options", "Minimum", "Maximum",
         ]
 
-    /// Sets `entry` from the members of a tweak's object, and records their problems and warnings.
+    /// Sets ``entry`` from the members of a tweak's object, and records problems and warnings.
     ///
     /// - Parameters:
     ///   - members: The members of the tweak's object.
-    ///   - member: The tweak itself: its name and its object.
-    ///   - feature: The name of the tweak feature, and its position in the file.
+    ///   - member: The tweak as a member of its feature: its name and its object.
+    ///   - feature: The name of the feature, and the position of that name in the file.
     mutating func read(
         _ members: [JSONMember], of member: JSONMember, in feature: (name: String, position: JSONPosition)
     ) {
@@ -132,15 +132,17 @@ struct TweakEntryReader {
         return nil
     }
 
-    /// Converts a value to a kind: an integer to a double, if the double is exact.
+    /// Returns a value if it has the required kind.
     ///
-    /// Any other difference between value and kind is reported as a problem, and the result is `nil`.
+    /// An integer is converted to a double, if that is exact.
+    ///
+    /// Otherwise a problem is reported, and the result is `nil`.
     ///
     /// - Parameters:
     ///   - value: The value to convert.
     ///   - kind: The required kind.
-    ///   - node: The place of the value in the file, for the problem.
-    ///   - name: The name of the member that has the value, for the problem.
+    ///   - node: The value in the file, which has the position for the problem.
+    ///   - name: The names and indices that lead from the tweak to the value, for the problem.
     private mutating func fitted(
         _ value: JSONValue, _ kind: TweakDocument.Kind, _ node: JSONNode, _ name: [String]
     ) -> JSONValue? {
@@ -219,7 +221,7 @@ struct TweakEntryReader {
         }
     }
 
-    /// Returns whether one number is less than another of the same kind.
+    /// Returns whether a number is less than another of the same kind; `false` for values of different kinds.
     private static func isLess(_ first: JSONValue, _ second: JSONValue) -> Bool {
         switch (first, second) {
         case (.int(let first), .int(let second)): first < second

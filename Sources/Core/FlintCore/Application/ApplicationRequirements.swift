@@ -6,26 +6,30 @@ internal import Foundation
 /// print(try Flint.current.applicationRequirements.propertyListXML())
 /// ```
 public struct ApplicationRequirements: Sendable, Hashable, Codable {
-    /// The custom URL schemes of the application.
+    /// The custom URL schemes that the application must declare for its links.
     public let urlSchemes: [String]
 
-    /// The domains whose web pages the application can show.
+    /// The associated domains: the hosts of the web links that open the application instead of a browser.
     public let associatedDomains: [String]
 
-    /// The types of activities that the application can continue, in registration order.
+    /// The types of user activities that the application can continue, in the order of registration.
     public let activityTypes: [String]
 
-    /// The keys that require a usage description of a permission, in registration order.
+    /// The keys in `Info.plist` of the usage descriptions for the features' permissions, in the order of
+    /// registration.
     public let usageDescriptionKeys: [String]
 
-    /// The entitlements required for requesting permissions, in registration order; each is a Boolean.
+    /// The keys of the entitlements that requests for the features' permissions need, in the order of
+    /// registration.
+    ///
+    /// The value of each entitlement is `true`.
     public let entitlements: [String]
 
     /// Returns the required entries of the application's `Info.plist` as a property list.
     ///
-    /// - Parameter usageDescriptions: The usage descriptions, by key; a missing one is written as an empty
-    ///   text.
-    /// - Returns: The text of the list, with its keys in alphabetical order.
+    /// - Parameter usageDescriptions: The texts that tell the user why the application needs a permission, by
+    ///   their key in `Info.plist`. A missing one is written as an empty text.
+    /// - Returns: The XML text of the list, with its keys in alphabetical order.
     /// - Throws: An error of the encoder, if a text contains characters that are invalid in XML.
     public func propertyListXML(usageDescriptions: [String: String] = [:]) throws -> String {
         var list: [String: Entry] = [:]
@@ -37,7 +41,7 @@ public struct ApplicationRequirements: Sendable, Hashable, Codable {
 
     /// Returns the required entitlements of the application as a property list.
     ///
-    /// - Returns: The text of the list.
+    /// - Returns: The XML text of the list.
     /// - Throws: An error of the encoder, if a domain contains characters that are invalid in XML.
     public func entitlementsXML() throws -> String {
         var list: [String: Entry] = [:]

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// An error that says why a debug screen's request to perform an action did not succeed.
+/// An error that says why an action did not succeed that a debug screen, such as the inspector, wanted to
+/// perform.
 public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The code of a kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -10,32 +11,32 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
 
         private let value: Value
 
-        /// No registered feature has declared a binding with this identity.
+        /// No registered feature declares a binding of an action with this identity.
         public static let notFound = Code(value: .notFound)
         /// The action does not allow debug screens to perform it, or it needs an input.
         public static let notDebugPerformable = Code(value: .notDebugPerformable)
-        /// The JSON is no input of the action.
+        /// The JSON cannot be decoded as an input of the action.
         public static let badInput = Code(value: .badInput)
         /// The action's feature is not available, or refuses the action.
         public static let unavailable = Code(value: .unavailable)
         /// The action needs a presenter, and the debug screen provides none.
         public static let noPresenter = Code(value: .noPresenter)
-        /// The router, the action or its task was canceled.
+        /// The router reported a cancellation, or the action or the task of the request was canceled.
         public static let cancelled = Code(value: .cancelled)
-        /// The action threw an error.
+        /// The action threw an error, or was not performed for a reason without a code of its own.
         public static let failed = Code(value: .failed)
 
-        /// The name of the failure's kind.
+        /// The name of the code, such as `badInput`.
         public var description: String { value.rawValue }
     }
 
     /// The kind of this failure; errors of the same kind are equal.
     public let code: Code
 
-    /// The identity of the requested binding.
+    /// The identity of the action's binding, `<feature>#<action>`, as requested.
     public let bindingID: String
 
-    /// The reasons why the feature is not available; empty if this error has another code.
+    /// The reasons why the feature is not available; empty unless the code is ``Code/unavailable``.
     public let reasons: [RefusalReason]
 
     /// A text that names the failed request, the reason, and the solution.
@@ -48,10 +49,12 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         self.description = description
     }
 
-    /// Creates an error from the result of a request; `nil` if the action was performed.
+    /// Creates an error from the result of a request to perform an action.
+    ///
+    /// It is `nil` if the action was performed.
     ///
     /// - Parameters:
-    ///   - result: The result.
+    ///   - result: The result of the request.
     ///   - action: The requested action, which the error names.
     init?(_ result: URLRoutingResult, of action: ActionRecord) {
         let id = action.bindingID

@@ -1,14 +1,16 @@
 public import Foundation
 
 extension Flint {
-    /// Performs an action for a debug screen, by its identity.
+    /// Performs an action that needs no input for a debug screen, by the identity of its binding.
     ///
-    /// The action runs in its default session with the source ``ActionSource/application``, as a
-    /// user-initiated request. The call returns when it has ended.
+    /// The action must allow debug screens to perform it, by `isDebugPerformable`. It runs in its default
+    /// session with the source ``ActionSource/application``, as if the user had requested it. The call
+    /// returns when it has ended.
     ///
     /// - Parameters:
     ///   - bindingID: The stable identity of the binding: `<feature>#<action>`.
-    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
+    ///   - router: A router that finds the action's presenter. Without one, only actions that need no
+    ///     presenter are performed.
     /// - Throws: ``DebugPerformError`` if the action was not performed, or failed.
     /// - Complexity: O(declared actions) before the action begins.
     public func performForDebugging(
@@ -26,16 +28,17 @@ extension Flint {
 
     /// Performs an action for a debug screen with an input that a person has edited.
     ///
-    /// The action must allow debug screens to perform it, and its input must be ``FlintInspectable`` and
-    /// `Decodable`. It runs in its default session with the source ``ActionSource/inspector``, as a
-    /// user-initiated request. The call returns when it has ended.
+    /// The action must allow debug screens to perform it, by `isDebugPerformable`. Its input must be
+    /// ``FlintInspectable`` and `Decodable`. The action runs in its default session with the source
+    /// ``ActionSource/inspector``, as if the user had requested it. The call returns when it has ended.
     ///
     /// - Parameters:
     ///   - bindingID: The stable identity of the binding: `<feature>#<action>`.
     ///   - json: The input as JSON in UTF-8, for a `JSONDecoder` with its default settings.
-    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
-    /// - Throws: ``DebugPerformError`` if the action was not performed, or failed. Its text names the member of
-    ///   the JSON that is wrong, and no value.
+    ///   - router: A router that finds the action's presenter. Without one, only actions that need no
+    ///     presenter are performed.
+    /// - Throws: ``DebugPerformError`` if the action was not performed, or failed. If the JSON is wrong, the
+    ///   error's text names the wrong member, but contains no value.
     /// - Complexity: O(declared actions) before the action begins.
     public func performForDebugging(
         _ bindingID: String, decoding json: Data, with router: (any PresentationRouter)? = nil
@@ -78,7 +81,7 @@ extension Flint {
 }
 
 extension DecodingError {
-    /// The member that is wrong and the reason, without any value.
+    /// The end of a message: which member of the JSON is wrong, and why, without any value of the JSON.
     fileprivate var place: String {
         func path(_ context: Context, _ key: (any CodingKey)? = nil) -> String {
             let keys = context.codingPath + (key.map { [$0] } ?? [])
@@ -97,7 +100,7 @@ extension DecodingError {
 }
 
 extension FeatureRegistry {
-    /// Finds a declared action by the identity of its binding; `nil` if there is none.
+    /// Returns the declared action whose binding has the identity `bindingID`; `nil` if there is none.
     fileprivate func action(bindingID: String) -> ActionRecord? {
         guard let feature = features.first(where: { bindingID.hasPrefix($0.identifier + "#") }) else {
             return nil
@@ -106,20 +109,22 @@ extension FeatureRegistry {
     }
 }
 
-/// A binding with its input, with its types erased.
+/// A binding of an action with an input, which a debug screen can perform without knowing their types.
 protocol DebugTarget: Sendable {
-    /// Checks the feature, asks the router for a presenter, and performs the action.
+    /// Performs the action with the input, if its feature is available and the router finds its presenter.
     func perform(
         in runtime: Flint, router: (any PresentationRouter)?, source: ActionSource
     ) async -> URLRoutingResult
 }
 
-/// A binding of an action that allows debug screens to perform it.
+/// A binding with an input, for an action that allows debug screens to perform it.
 struct BindingDebugTarget<Binding: ActionBinding>: DebugTarget {
     private let binding: Binding
     private let input: Binding.Action.Input
 
-    /// Creates a target; `nil` if the action does not allow debug screens to perform it, or needs an input.
+    /// Creates a target for an action without an input.
+    ///
+    /// It is `nil` if the action does not allow debug screens to perform it, or needs an input.
     ///
     /// - Parameter binding: The binding of the action.
     init?(_ binding: Binding) {
@@ -130,13 +135,15 @@ struct BindingDebugTarget<Binding: ActionBinding>: DebugTarget {
         self.input = input
     }
 
-    /// Creates a target with an input in JSON; `nil` if the action does not allow debug screens to perform it,
-    /// or if its input is not inspectable and decodable.
+    /// Creates a target for an action with an input in JSON.
+    ///
+    /// It is `nil` if the action does not allow debug screens to perform it, or if the type of its input is
+    /// not both ``FlintInspectable`` and `Decodable`.
     ///
     /// - Parameters:
     ///   - binding: The binding of the action.
     ///   - json: The input as JSON in UTF-8.
-    /// - Throws: `DecodingError` if the JSON is no input.
+    /// - Throws: `DecodingError` if the JSON cannot be decoded as an input of the action.
     init?(_ binding: Binding, decoding json: Data) throws {
         guard Binding.Action.isDebugPerformable,
             let type = Binding.Action.Input.self as? any (FlintInspectable & Decodable).Type,
@@ -154,7 +161,9 @@ struct BindingDebugTarget<Binding: ActionBinding>: DebugTarget {
 }
 
 extension ActionRecord {
-    /// The target with which debug screens perform the action; `nil` if they must not.
+    /// The target with which a debug screen performs the action without an input.
+    ///
+    /// It is `nil` if the action does not allow debug screens to perform it, or needs an input.
     var debugTarget: (any DebugTarget)? {
         func target<Binding: ActionBinding>(of binding: Binding) -> (any DebugTarget)? {
             BindingDebugTarget(binding)
@@ -162,10 +171,12 @@ extension ActionRecord {
         return target(of: binding)
     }
 
-    /// Returns the target with which debug screens perform the action again; `nil` if they must not.
+    /// Returns the target with which a debug screen performs the action with an edited input.
     ///
     /// - Parameter json: The input as JSON in UTF-8.
-    /// - Throws: `DecodingError` if the JSON is no input.
+    /// - Returns: The target; `nil` if the action does not allow debug screens to perform it, or if the type
+    ///   of its input is not both ``FlintInspectable`` and `Decodable`.
+    /// - Throws: `DecodingError` if the JSON cannot be decoded as an input of the action.
     func debugTarget(decoding json: Data) throws -> (any DebugTarget)? {
         func target<Binding: ActionBinding>(of binding: Binding) throws -> (any DebugTarget)? {
             try BindingDebugTarget(binding, decoding: json)

@@ -2,17 +2,18 @@ internal import Foundation
 internal import Synchronization
 
 extension Flint {
-    /// Sets the runtime up with an application's features and the given configuration only.
+    /// Sets the runtime up with the features and the configuration of an application, without further
+    /// defaults.
     ///
     /// ``quickSetup(_:configure:)-method`` does the same with defaults that suit an application.
     ///
-    /// Features are registered depth first, in listed order. All findings are reported together; if any of
-    /// them is an error, the runtime stays unchanged, and the set-up may be repeated.
+    /// Features are registered depth first, in listed order. All findings are reported together. If any of
+    /// them is an error, the runtime stays unchanged, and you may call the function again.
     ///
     /// - Parameters:
     ///   - group: The group that contains all features of the application.
-    ///   - configure: Changes the configuration before the registration. The clocks stay those of the
-    ///     runtime's creation.
+    ///   - configure: A closure that changes the configuration before the registration. The clocks stay those
+    ///     of the runtime's creation.
     /// - Throws: ``SetupError`` with all findings, if one of them is an error.
     public func setup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
@@ -40,9 +41,9 @@ extension Flint {
         DonationCenter.self, InspectedValues.self, ReadinessState.self,
     ]
 
-    /// Checks the registered features again, without changing the runtime.
+    /// Checks the registered features and the current settings again, without changing the runtime.
     ///
-    /// - Returns: The findings that a set-up with the same features would have now.
+    /// - Returns: The findings that a set-up with the same features and settings would have now.
     public func preflight() -> [SetupDiagnostic] {
         configuration.recordingFindings + examine()
     }
@@ -51,16 +52,21 @@ extension Flint {
 extension Flint {
     /// Sets the runtime up with an application's features and suitable defaults.
     ///
-    /// The features of Flint itself are registered. The development channel is logged to the console at every
-    /// level; the first lines are the warnings of the set-up. On iOS, macOS and visionOS, activities are
-    /// published to the system. The shared runtime keeps the user's preferences and the history in
-    /// ``FlintStorage/application()``, any other runtime in memory; set ``FlintConfiguration/storage`` to
-    /// choose the folder. An unusable storage is a warning among the diagnostics. For a server, see
-    /// ``run(_:grace:configure:body:)``.
+    /// The defaults are:
+    ///
+    /// - The features of Flint itself are registered.
+    /// - The development channel of the logs is written to the console at every level. The first lines are
+    ///   the warnings of the set-up.
+    /// - On iOS, macOS and visionOS, activities are published to the system.
+    /// - The shared runtime keeps the user's preferences and the history in ``FlintStorage/application()``,
+    ///   any other runtime in memory. Set ``FlintConfiguration/storage`` to choose the folder. An unusable
+    ///   storage is a warning among the diagnostics.
+    ///
+    /// For a server, see ``run(_:grace:configure:body:)``.
     ///
     /// - Parameters:
     ///   - group: The group that contains all features of the application.
-    ///   - configure: Changes the defaults.
+    ///   - configure: A closure that changes the configuration, which already has these defaults.
     /// - Throws: ``SetupError`` with all findings, if one of them is an error.
     public func quickSetup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
@@ -76,14 +82,14 @@ extension Flint {
         logFindings()
     }
 
-    /// Sets the runtime up with defaults that suit a server.
+    /// Sets the runtime up with an application's features and defaults that suit a server.
     ///
-    /// Unless the application changes it, warnings and failed actions are logged to standard error, the
-    /// development channel is off, and no file is written.
+    /// By default, warnings and failed actions are logged to standard error, the development channel is off,
+    /// and no file is written.
     ///
     /// - Parameters:
     ///   - group: The group that contains all features of the application.
-    ///   - configure: Changes the defaults.
+    ///   - configure: A closure that changes the configuration, which already has these defaults.
     /// - Throws: ``SetupError`` with all findings, if one of them is an error.
     func setUpProcess(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void
@@ -98,16 +104,18 @@ extension Flint {
         logFindings()
     }
 
-    /// Logs the warnings that the set-up has found.
+    /// Logs the warnings among the findings of the set-up.
     private func logFindings() {
         for finding in diagnostics { logs.note(.warning, about: nil, finding.description) }
     }
 
-    /// Sets the current runtime up with suitable defaults; see ``quickSetup(_:configure:)-method``.
+    /// Sets the current runtime up with an application's features and suitable defaults.
+    ///
+    /// See ``quickSetup(_:configure:)-method`` for the defaults.
     ///
     /// - Parameters:
     ///   - group: The group that contains all features of the application.
-    ///   - configure: Changes the defaults.
+    ///   - configure: A closure that changes the configuration, which already has these defaults.
     /// - Throws: ``SetupError`` with all findings, if one of them is an error.
     public static func quickSetup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
@@ -117,7 +125,8 @@ extension Flint {
 }
 
 extension FlintConfiguration {
-    /// Sets the services that the application has not set to those of the storage.
+    /// Keeps the user's preferences and the flight recorder's file in the storage, unless the application has
+    /// set others.
     fileprivate mutating func completeFromStorage() {
         if toggles == nil { toggles = storage.toggles }
         if let folder = storage.folder, !setsFlightRecorder {
@@ -128,7 +137,8 @@ extension FlintConfiguration {
 }
 
 extension FlintConfiguration {
-    /// The findings about the settings of timeline, stacks and logs, and about the storage.
+    /// The warnings about capacities below 1 of timeline, action stacks, analytics and logs, and about the
+    /// storage.
     var recordingFindings: [SetupDiagnostic] {
         [
             ("timeline.capacity", timeline.capacity),
@@ -142,7 +152,7 @@ extension FlintConfiguration {
         } + fileFindings + storage.problems.map { SetupDiagnostic($0) }
     }
 
-    /// The findings about limits of log files that are below 1.
+    /// The warnings about limits below 1 in the policies of log files.
     private var fileFindings: [SetupDiagnostic] {
         let outputs = (logging.development.outputs + logging.production.outputs).flatMap(\.logFiles)
         return outputs.flatMap { output in
@@ -154,11 +164,11 @@ extension FlintConfiguration {
 }
 
 extension SetupDiagnostic {
-    /// Returns the finding about a capacity setting that is below 1.
+    /// Returns the warning that a setting for a capacity is below 1, and counts as 1.
     ///
     /// - Parameters:
     ///   - value: The value of the setting.
-    ///   - setting: The name of the setting.
+    ///   - setting: The name of the setting, such as `timeline.capacity`.
     static func badCapacity(_ value: Int, of setting: String) -> SetupDiagnostic {
         SetupDiagnostic(
             code: .historyBadCapacity, severity: .warning, subject: setting,

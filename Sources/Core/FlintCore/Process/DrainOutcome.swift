@@ -1,15 +1,15 @@
 internal import FlintEvents
 internal import FlintStreams
 
-/// The outcome of a drain: how the running requests of a runtime ended.
+/// The outcome of ``Flint/drain(grace:cancellation:)``: how the running requests of a runtime ended.
 public enum DrainOutcome: String, Sendable, Hashable {
     /// All running requests ended by themselves.
     case answered
 
-    /// Requests were still running after the grace; they were canceled, and have ended.
+    /// Requests were still running after the grace period. They were canceled, and all have ended.
     case canceled
 
-    /// Requests, or the body of the process, were still running at the time limit after the cancellation.
+    /// Requests, or the body of the process, did not end even within the time limit after their cancellation.
     case abandoned
 }
 
@@ -17,13 +17,12 @@ extension Flint {
     /// Ends all sessions and waits for running requests: the first step before the process ends.
     ///
     /// New requests are refused with the code `sessionEnded`; nested requests of running ones are accepted.
-    /// After the grace, the tasks in which requests are still running are canceled. A request runs in the
-    /// task of its caller, so the caller's further work is canceled, too.
+    /// After the grace period, the tasks in which requests are still running are canceled. A request runs in
+    /// the task of its caller, so the caller's further work is canceled, too.
     ///
     /// ``run(_:grace:configure:body:)`` does this on a signal. Call it yourself where another library handles
     /// signals, with ``FlintConfiguration/canCancelRequests`` turned on in the set-up. Without that setting
-    /// nothing is canceled, and the call does not wait longer for requests that outlast the grace and the
-    /// limit.
+    /// nothing is canceled, and the call returns after the two durations even if requests are still running.
     ///
     /// ```swift
     /// await flint.drain(grace: .seconds(20))
@@ -31,11 +30,12 @@ extension Flint {
     /// flint.shutdown()
     /// ```
     ///
-    /// Cancellation of the calling task ends the grace. After this call, the runtime accepts no requests; a
-    /// repeated call waits for the same requests. Time is measured by ``FlintConfiguration/clock``.
+    /// Cancellation of the calling task ends the grace period. After this call, the runtime accepts no
+    /// requests; a repeated call waits for the same requests. Time is measured by
+    /// ``FlintConfiguration/clock``.
     ///
     /// - Parameters:
-    ///   - grace: How long running requests may take.
+    ///   - grace: How long running requests may take before they are canceled.
     ///   - limit: How long requests may take after their cancellation.
     /// - Returns: How the requests ended.
     @discardableResult
@@ -44,10 +44,11 @@ extension Flint {
     }
 }
 
-/// The end of a runtime's requests, and of the body of its process, before the process exits.
+/// The operation that ends a runtime's requests, and the body of its process, before the process exits.
 struct Drain: Sendable {
-    /// The duration to which a longer grace or limit is shortened, because a clock may not support more
-    /// distant deadlines.
+    /// The greatest duration of the grace period and of the limit; a longer one is shortened to it.
+    ///
+    /// A clock may not support more distant deadlines.
     static let longest = Duration.seconds(10_000_000)
 
     private let runtime: Flint
@@ -60,11 +61,11 @@ struct Drain: Sendable {
         self.limit = min(max(limit, .zero), Self.longest)
     }
 
-    /// Ends the sessions, and waits for the requests and the body.
+    /// Ends all sessions, and waits until the requests and the body have ended, or the time is over.
     ///
     /// - Parameter body: The body of the process, which is canceled with the requests; `nil` if there is
     ///   none.
-    /// - Returns: How the requests ended; `abandoned` if the body has not ended.
+    /// - Returns: How the requests ended; `abandoned` also if the body has not ended.
     func run(alongside body: ProcessBody?) async -> DrainOutcome {
         let clock = runtime.configuration.clock
         let sleep = clock.sleep(untilAfter: grace)
@@ -101,8 +102,9 @@ struct Drain: Sendable {
     ///
     /// - Parameters:
     ///   - body: The body of the process; `nil` if there is none.
-    ///   - limit: Returns at the time limit, or throws if it is canceled before.
-    /// - Returns: Whether they ended; `false` after the time limit or the cancellation of the task.
+    ///   - limit: A function that returns when the time is over, or throws when its task is canceled.
+    /// - Returns: `true` if the requests and the body have ended; `false` if the time is over before, or the
+    ///   task was canceled.
     private func hasEnded(
         _ body: ProcessBody?, within limit: @escaping @Sendable () async throws -> Void
     ) async -> Bool {

@@ -2,12 +2,17 @@ internal import FlintEvents
 internal import FlintStreams
 
 extension Flint {
-    /// Writes everything that is pending: the second step before the process ends, after
-    /// ``drain(grace:cancellation:)``.
+    /// Writes everything that is pending: the second step before the process ends.
     ///
-    /// It runs the handlers of ``onShutdown(_:within:in:_:)``, the newest first and each within its limit.
-    /// Then it flushes analytics and the outputs of the logs. At last it runs the handlers of the phase
-    /// ``ShutdownPhase/export``, and flushes the lines that these have logged. After a failure it continues.
+    /// Call it after ``drain(grace:cancellation:)``. It does the following in order, and continues after a
+    /// failure:
+    ///
+    /// 1. It runs the handlers of ``onShutdown(_:within:in:_:)``, the newest first and each within its time
+    /// limit.
+    /// 2. It flushes analytics and the outputs of the logs.
+    /// 3. It runs the handlers of the phase ``ShutdownPhase/export``, and writes the log lines of these
+    /// handlers.
+    ///
     /// The flight recorder needs no flush: its rows are in the file already, and ``shutdown()`` marks the end
     /// of the run there.
     ///
@@ -42,7 +47,10 @@ extension Flint {
 }
 
 extension ShutdownHandlers.Handler {
-    /// Runs the handler within its limit, and returns its failure; `nil` if it succeeded.
+    /// Runs the handler within its time limit, and cancels it after that.
+    ///
+    /// - Returns: The failure, if the handler threw an error or took longer than the limit; `nil` if it
+    ///   succeeded.
     fileprivate func run(_ clock: any Clock<Duration>) async -> FlushError.Failure? {
         let sleep = clock.sleep(untilAfter: limit)
         let body = ProcessBody(work)

@@ -30,7 +30,7 @@ extension Flint {
     /// The end begins when the body returns or throws, or with the signal SIGTERM or SIGINT:
     ///
     /// 1. ``readiness`` is ``Readiness/draining``, and new requests are refused with the code `sessionEnded`.
-    /// 2. Running requests and the body have the grace to finish. Those that take longer are canceled:
+    /// 2. Running requests and the body have the grace period to finish. Those that take longer are canceled:
     ///   requests by their tasks, the body by its own. After two more seconds, the next step begins, even if
     ///   some are still running.
     /// 3. ``flush()``: the handlers of ``onShutdown(_:within:in:_:)``, analytics, the outputs of the logs.
@@ -47,7 +47,7 @@ extension Flint {
     ///   - features: The group that contains all features of the application.
     ///   - grace: How long running requests and the body may take after the end has begun, measured by the
     ///     clock of the configuration. With zero, they are canceled at once, which suits command-line tools.
-    ///   - configure: Changes the defaults.
+    ///   - configure: A closure that changes the configuration, which already has the defaults above.
     ///   - body: The work of the process. It runs in a task of its own, outside of any actor.
     /// - Returns: It does not return.
     public static func run(

@@ -17,14 +17,14 @@ public struct FlushError: Error, Sendable, Equatable, CustomStringConvertible {
             /// The flush or the handler threw an error.
             public static let thrown = Code(value: .thrown)
 
-            /// The name of the failure's kind.
+            /// The name of the code: `timeLimit` or `thrown`.
             public var description: String { value.rawValue }
         }
 
-        /// The name of the shutdown handler, or `logs` or `analytics`.
+        /// What failed: the name of a shutdown handler, or `logs` or `analytics`.
         public let name: String
 
-        /// The kind of this failure.
+        /// The kind of this failure: the time limit was exceeded, or an error was thrown.
         public let code: Code
 
         /// A text that says what happened, and what to do about it.

@@ -1,9 +1,11 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The running body of a process, in a task that can be canceled, and need not be awaited if it does not end.
+/// The body of a process, or one of its shutdown handlers, while it runs in a task of its own.
+///
+/// It can be canceled. Nobody has to wait for its end, because it may never end.
 final class ProcessBody: Sendable {
-    /// A latch that opens when the body has returned or thrown.
+    /// A latch that opens when the body has returned or thrown an error.
     let hasEnded = Latch()
     private let outcome = Mutex<(any Error)?>(nil)
     private let task = Mutex<Task<Void, Never>?>(nil)
@@ -29,9 +31,11 @@ final class ProcessBody: Sendable {
     /// Waits for an event, but not longer than a time limit.
     ///
     /// - Parameters:
-    ///   - limit: Returns at the limit, or throws if it is canceled before.
-    ///   - event: Waits for the event, and returns `false` at once if its task is canceled.
-    /// - Returns: Whether the event has occurred; `false` after the limit or the cancellation of the task.
+    ///   - limit: A function that returns when the time is over, or throws when its task is canceled.
+    ///   - event: A function that returns `true` after the event, and `false` at once if its task is
+    ///     canceled.
+    /// - Returns: `true` if the event has occurred; `false` if the time is over before, or the task was
+    ///   canceled.
     static func comes(
         within limit: @escaping @Sendable () async throws -> Void,
         _ event: @escaping @Sendable () async -> Bool

@@ -4,15 +4,16 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// Runs a process from the set-up of its runtime to its exit status.
+/// The life of a process with a runtime, from the set-up of the runtime to the exit status.
 struct ProcessLife: Sendable {
-    /// The functions that use the system: they end the process, print, and receive signals; tests replace
-    /// them.
+    /// The functions with which a process uses the system; tests replace them.
+    ///
+    /// They end the process, print to standard error, and receive signals.
     struct System: Sendable {
         let signals: any ProcessSignals
-        /// Ends the process at once with a status.
+        /// A function that ends the process at once with a status.
         let exit: @Sendable (ProcessStatus) -> Void
-        /// Prints a text of one or several lines for the operator.
+        /// A function that prints a text of one or several lines to standard error.
         let print: @Sendable (String) -> Void
 
         static let live = System(
@@ -23,14 +24,14 @@ struct ProcessLife: Sendable {
             })
     }
 
-    /// The time that requests and the body have after their cancellation.
+    /// How long requests and the body may take after their cancellation.
     static let cancellationLimit = Duration.seconds(2)
 
     private let runtime: Flint
     private let grace: Duration
     private let system: System
     private let isAskedToStop = Latch()
-    /// The object by which workers of stored runs learn that the process ends.
+    /// The object through which the workers that execute stored flows learn that the process ends.
     private let process: FlowProcess
 
     init(_ runtime: Flint, grace: Duration, _ system: System = .live) {
@@ -38,12 +39,12 @@ struct ProcessLife: Sendable {
         process = FlowProcess(grace: min(grace, Drain.longest))
     }
 
-    /// Sets the runtime up, runs the body, and then lets requests end and writes what recorders and outputs hold.
+    /// Sets the runtime up, runs the body, drains and flushes.
     ///
     /// An error of the set-up or of the body is printed and determines the status; it is not thrown.
     ///
     /// - Parameters:
-    ///   - setUp: Sets the runtime up.
+    ///   - setUp: A function that sets the runtime up.
     ///   - body: The body of the process; it is not started if a signal came during the set-up.
     /// - Returns: The status with which the process is to exit.
     func run(
@@ -105,7 +106,9 @@ struct ProcessLife: Sendable {
         return status
     }
 
-    /// Returns whether the body threw an error only because it was asked to stop.
+    /// Returns whether the error is a cancellation or a refusal after the sessions have ended.
+    ///
+    /// A body that was asked to stop may throw these errors without having failed.
     private func isConsequence(_ error: any Error) -> Bool {
         error is CancellationError || (error as? FlintError)?.code == .sessionEnded
     }
@@ -126,7 +129,7 @@ struct ProcessLife: Sendable {
         }
     }
 
-    /// Reports a failure in the logs, and also on standard error unless the logs have written it there.
+    /// Reports a failure in the logs, and also on standard error unless the logs already write it there.
     private func report(_ text: String) {
         let logs = runtime.logs
         logs.note(.warning, about: nil, text)
@@ -136,7 +139,7 @@ struct ProcessLife: Sendable {
     }
 }
 
-/// The signals that a process has received; a thread of the system adds them.
+/// The signals that a process has received, which a thread of the system adds while tasks read them.
 private final class SharedStopRequests: Sendable {
     private let requests = Mutex(StopRequests())
 

@@ -5,13 +5,14 @@ internal import Synchronization
 
 /// A source of the signals that ask a process to end.
 protocol ProcessSignals: Sendable {
-    /// Starts to call a handler with each signal, on a thread that runs no task.
+    /// Begins to call a handler for each signal that asks the process to end.
     ///
-    /// Signals are received from the return of this call on.
+    /// After this function has returned, no signal is missed. The handler is called outside of any task, with
+    /// the number of the signal.
     func start(_ handler: @escaping @Sendable (Int32) -> Void) async
 }
 
-/// The signals SIGTERM and SIGINT of the system; other signals keep their default effects.
+/// The source of the system's signals SIGTERM and SIGINT; other signals keep their default effects.
 final class SystemSignals: ProcessSignals {
     private let sources = Mutex<[any DispatchSourceSignal]>([])
 
@@ -43,12 +44,12 @@ final class SystemSignals: ProcessSignals {
     }
 }
 
-/// The signals that a process has received, as a value: the first asks it to end, the second ends it at once.
+/// The signals that a process has received: the first asks it to end, the second ends it at once.
 struct StopRequests: Sendable {
     enum Answer: Sendable, Equatable {
-        /// The process must drain, flush and end.
+        /// After the first signal: the process must drain, flush and end.
         case stop
-        /// The process must end at once with a status.
+        /// After a further signal: the process must end at once with this status.
         case exit(ProcessStatus)
     }
 

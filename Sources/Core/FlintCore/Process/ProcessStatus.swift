@@ -20,20 +20,21 @@ public struct ProcessStatus: RawRepresentable, Sendable, Hashable, CustomStringC
     /// 74, `EX_IOERR`: pending data could not be written before the end; see ``FlushError``.
     public static let flushFailed = ProcessStatus(rawValue: 74)
 
-    /// 75, `EX_TEMPFAIL`: requests were canceled after the grace, or requests or the body did not end even
-    /// then.
+    /// 75, `EX_TEMPFAIL`: requests were canceled after the grace period, or requests or the body did not end
+    /// even then.
     public static let graceExceeded = ProcessStatus(rawValue: 75)
 
     /// 78, `EX_CONFIG`: the set-up found errors, and the body did not run.
     public static let setupFailed = ProcessStatus(rawValue: 78)
 
-    /// Returns the status 128 plus the number of a signal: a second signal ended the process at once.
+    /// Returns the status of a process that a second signal ended at once: 128 plus the signal's number.
     ///
     /// - Parameter signal: The number of the signal.
     /// - Returns: The status.
     public static func signal(_ signal: Int32) -> ProcessStatus { ProcessStatus(rawValue: 128 + signal) }
 
-    /// The number of the status with its meaning, such as `75 (grace exceeded)`.
+    /// The number of the status with its meaning, such as `75 (grace exceeded)`; only the number if it has
+    /// none.
     public var description: String {
         let meaning: String? =
             switch self {

@@ -2,9 +2,9 @@ internal import FlintEvents
 internal import FlintStreams
 internal import Synchronization
 
-/// The readiness of a runtime for work, for the health check of a server.
+/// The readiness of a runtime to accept requests, for the health check of a server.
 ///
-/// A runtime goes through the states in this order, and may leave some out.
+/// A runtime goes through the states in the order of the cases, and may skip some.
 public enum Readiness: String, Sendable, Hashable, Codable {
     /// The set-up of the runtime is not complete.
     case starting
@@ -12,10 +12,10 @@ public enum Readiness: String, Sendable, Hashable, Codable {
     /// The runtime accepts requests.
     case ready
 
-    /// The runtime refuses new requests, and running ones continue.
+    /// The runtime refuses new requests, while running ones continue.
     case draining
 
-    /// The runtime was shut down.
+    /// The runtime was shut down with ``Flint/shutdown()``.
     case stopped
 
     private var order: Int {
@@ -69,18 +69,18 @@ extension Flint {
 
 // MARK: - ReadinessState
 
-/// The readiness of one runtime, with its observers.
+/// The current readiness of one runtime, which observers can follow.
 final class ReadinessState: RuntimePart {
     private let state = Mutex(Readiness.starting)
     private let signals = Broadcast<Void>()
-    /// A latch that opens when the runtime is draining or stopped.
+    /// A latch that opens when the runtime begins to drain, or stops without having drained.
     let isDraining = Latch()
 
     init(in host: PartHost) {}
 
     var current: Readiness { state.withLock { $0 } }
 
-    /// Changes to a later state; an earlier one has no effect.
+    /// Changes the readiness to a later state and notifies observers; has no effect if `next` is not later.
     func advance(to next: Readiness) {
         let hasAdvanced = state.withLock { state in
             guard state.precedes(next) else { return false }
@@ -111,14 +111,14 @@ final class ReadinessState: RuntimePart {
     func finish() { advance(to: .stopped) }
 }
 
-/// A reader for one stream of readiness states, which receives each state at most once.
+/// The state of one stream of readiness: which state the stream has delivered last.
 private final class ReadinessReader: Sendable {
     private weak let state: ReadinessState?
     private let last = Mutex<Readiness?>(nil)
 
     init(_ state: ReadinessState) { self.state = state }
 
-    /// Returns the current state; `nil` if the reader has received it already, or the runtime is gone.
+    /// Returns the current readiness; `nil` if the stream has delivered it already, or the runtime is gone.
     func next() -> Readiness? {
         guard let current = state?.current else { return nil }
         return last.withLock { last in

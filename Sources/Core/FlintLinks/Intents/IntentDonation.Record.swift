@@ -1,17 +1,18 @@
 extension IntentDonation {
-    /// A plain description of an intent that the system asks the application to perform.
+    /// An intent (a shortcut of the system) that the application is asked to perform, in a form of Flint's
+    /// own.
     public struct Record: Sendable, Hashable, Codable {
         /// The identifier of the intent, which an ``IntentMapped`` feature maps to an action.
         public var identifier: String
 
-        /// The parameters of the action's input, decoded like those of a link.
+        /// The parameters from which the action's input is decoded, like those of a link.
         public var parameters: RouteParameters
 
         /// Creates an intent.
         ///
         /// - Parameters:
-        ///   - identifier: The identifier of the intent.
-        ///   - parameters: The parameters of the action's input.
+        ///   - identifier: The identifier of the intent, which an ``IntentMapped`` feature maps to an action.
+        ///   - parameters: The parameters from which the action's input is decoded.
         public init(_ identifier: String, parameters: RouteParameters = RouteParameters()) {
             self.identifier = identifier
             self.parameters = parameters
@@ -20,9 +21,9 @@ extension IntentDonation {
 }
 
 extension IntentDonation.Record {
-    /// Creates the intent of a donation, which repeats the donated action.
+    /// Creates the intent with which the system repeats a donated action.
     ///
-    /// - Parameter donation: The donation.
+    /// - Parameter donation: The donation of the action, whose identifier and parameters the intent has.
     public init(_ donation: IntentDonation) {
         self.init(donation.identifier, parameters: donation.parameters)
     }

@@ -1,38 +1,43 @@
 public import Foundation
 
-/// A donation of a shortcut that repeats an action of the user.
+/// A shortcut that the application donates to the system, so that the user can repeat an action by it.
 ///
 /// An action returns its donations in `DonatingAction.donations(for:)` after a success.
 public struct IntentDonation: Sendable, Hashable, Codable {
     /// The identifier of the intent, which an ``IntentMapped`` feature maps to an action.
     public var identifier: String
 
-    /// The identifier of the binding; if it is `nil`, the donation is delivered with that of the performed
-    /// binding.
+    /// The identity of the action's binding, by which donations can be removed.
+    ///
+    /// If it is `nil`, the publisher receives the donation with the identity of the binding that was
+    /// performed.
     public var bindingID: String?
 
     /// The text that tells people what the shortcut does.
     public var title: String
 
-    /// The suggested voice phrase; if it is `nil`, the donation is delivered with the phrase of the action.
+    /// The voice phrase that the system suggests to the user.
+    ///
+    /// If it is `nil`, the publisher receives the donation with the phrase of the action.
     public var suggestedPhrase: String?
 
-    /// The parameters of the action's input, as in an ``IntentDonation/Record``.
+    /// The parameters from which the action's input is decoded when the shortcut is performed.
     public var parameters: RouteParameters
 
-    /// The time of the action; if it is `nil`, the donation is delivered with the time of the action's
-    /// success.
+    /// The time of the action.
+    ///
+    /// If it is `nil`, the publisher receives the donation with the time at which the action succeeded.
     public var time: Date?
 
     /// Creates a donation.
     ///
     /// - Parameters:
-    ///   - identifier: The identifier of the intent.
+    ///   - identifier: The identifier of the intent, which an ``IntentMapped`` feature maps to an action.
     ///   - title: The text that tells people what the shortcut does.
-    ///   - parameters: The parameters of the action's input.
-    ///   - suggestedPhrase: The suggested voice phrase; by default that of the action.
-    ///   - bindingID: The identifier of the binding; by default that of the performed binding.
-    ///   - time: The time of the action; by default the time of delivery.
+    ///   - parameters: The parameters from which the action's input is decoded.
+    ///   - suggestedPhrase: The voice phrase that the system suggests; by default that of the action.
+    ///   - bindingID: The identity of the action's binding; by default that of the performed binding.
+    ///   - time: The time of the action; by default the time at which it succeeded.
     public init(
         _ identifier: String, title: String, parameters: RouteParameters = RouteParameters(),
         suggestedPhrase: String? = nil, bindingID: String? = nil, time: Date? = nil
@@ -45,7 +50,7 @@ public struct IntentDonation: Sendable, Hashable, Codable {
         self.time = time
     }
 
-    /// Returns the donation with the given values in place of `nil` properties.
+    /// Returns the donation with the given values for those properties that are `nil`.
     package func completed(bindingID: String?, phrase: String?, time: Date) -> IntentDonation {
         var donation = self
         donation.bindingID = donation.bindingID ?? bindingID

@@ -1,20 +1,21 @@
 import FlintBasics
 
-/// A link before it is encoded: a pattern with the values of its variables.
+/// A link before it gets a scheme or domain: the path of a pattern with the values of its variables, and a
+/// query.
 package struct LinkDraft {
-    /// The parameters that opening the link must result in.
+    /// The parameters that must result when the link is opened.
     package let expected: RouteParameters
-    /// The components of the path after the leading slash, each with and without percent-encoding.
+    /// The components of the path after the first slash, each with percent-encoding and as plain text.
     private let components: [(encoded: String, text: String)]
 
     /// Creates a link from a pattern and parameters.
     ///
-    /// Each variable of the pattern gets the first value of its name; the other values become the query.
+    /// Each variable of the pattern gets the first value of its name. The other values become the query.
     ///
     /// - Parameters:
-    ///   - pattern: The pattern.
-    ///   - parameters: The values of the variables, and the other parameters.
-    /// - Throws: ``MissingVariable`` for a variable without a value.
+    ///   - pattern: The pattern of the path.
+    ///   - parameters: The values of the pattern's variables, and those of the query.
+    /// - Throws: ``MissingVariable`` if the parameters have no value for a variable.
     package init(_ pattern: URLPattern, _ parameters: RouteParameters) throws(MissingVariable) {
         var variables: [String: String] = [:]
         var items = parameters.items
@@ -39,12 +40,14 @@ package struct LinkDraft {
         }
     }
 
-    /// An error for a variable of the pattern that has no value.
+    /// An error that says that the parameters have no value for a variable of the pattern.
     package struct MissingVariable: Error {
         package let name: String
     }
 
-    /// Whether the path has a component `.` or `..`, which programs would resolve as a relative path.
+    /// Whether the path has a component `.` or `..`.
+    ///
+    /// Other programs would resolve such a path to another one.
     package var hasDotComponent: Bool { components.contains { $0.text == "." || $0.text == ".." } }
 
     package func appLink(scheme: String) -> String {
@@ -86,18 +89,19 @@ extension URLPattern.Component {
     }
 }
 
-/// Percent-encodes the parts of links.
+/// Functions that percent-encode parts of links, and check hosts.
 enum LinkText {
-    /// Percent-encodes all characters that are not unreserved in URLs.
+    /// Returns a text with percent-encoding for all characters that are not unreserved in URLs.
     static func encoded(_ text: some StringProtocol) -> String { encoded(text.utf8, keeping: isUnreserved) }
 
-    /// Percent-encodes only characters that are invalid in a path component, so that literal text stays
-    /// readable.
+    /// Returns a text with percent-encoding only for characters that are invalid in a path component.
+    ///
+    /// It is for the literal text of patterns, which thus stays readable.
     static func literal(_ text: some StringProtocol) -> String {
         encoded(text.utf8) { isUnreserved($0) || isPathCharacter($0) }
     }
 
-    /// Returns whether a text can be the host of a URL with a custom scheme, and is not changed by
+    /// Returns whether a text can be the host of a URL with a custom scheme, without being changed by
     /// normalization.
     static func isHost(_ text: String) -> Bool {
         !text.isEmpty

@@ -1,10 +1,11 @@
 public import Foundation
 
-/// An error about a link that cannot be made.
+/// An error that says why a link to an action cannot be made.
 ///
-/// An input that cannot be encoded into parameters throws another error, such as ``RouteParameters/Failure``.
+/// If an input cannot be encoded into parameters, another error is thrown, such as
+/// ``RouteParameters/Failure``.
 public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The code of a kind of refusal.
+    /// The code of a reason why a link cannot be made.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case noMapping, noTarget, missingVariable, notRoundTrippable, shadowed
@@ -12,32 +13,35 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
 
         private let value: Value
 
-        /// The binding has no URL mapping of the requested kind, or only mappings with `*`.
+        /// The action's binding has no URL mapping of the requested kind, or only mappings whose patterns
+        /// contain `*`.
         public static let noMapping = Code(value: .noMapping)
-        /// No URL scheme, or no domain, is configured.
+        /// The configuration has no URL scheme, or no domain, for the link.
         public static let noTarget = Code(value: .noTarget)
-        /// The input has no value for a variable of the pattern.
+        /// The input has no value for a variable of the mapping's pattern.
         public static let missingVariable = Code(value: .missingVariable)
-        /// Opening the link would not result in the same input.
+        /// The input that is decoded when the link is opened would differ from the given input.
         public static let notRoundTrippable = Code(value: .notRoundTrippable)
-        /// Opening the link would perform another action.
+        /// Opening the link would perform another action, whose pattern matches the same URL and has
+        /// precedence.
         public static let shadowed = Code(value: .shadowed)
 
-        /// The name of the refusal's kind.
+        /// The name of the code, such as `noMapping`.
         public var description: String { value.rawValue }
     }
 
-    /// The kind of this refusal.
+    /// The code of the reason.
     public let code: Code
 
-    /// The stable identity of the link's binding.
+    /// The stable identity of the binding to which the link should lead.
     public let bindingID: String
 
-    /// The parameter that is missing or changed by a round trip; `nil` if the error is not about one.
+    /// The name of the parameter that is missing, or that opening the link would change; `nil` if no
+    /// parameter is the reason.
     public let name: String?
 
-    /// The stable identity of the binding that the link would open instead; `nil` for other errors than
-    /// `shadowed`.
+    /// The stable identity of the binding that opening the link would perform instead; `nil` for other codes
+    /// than `shadowed`.
     public let shadowingID: String?
 
     package init(
@@ -49,7 +53,7 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
         self.shadowingID = shadowingID
     }
 
-    /// A text that names the refused link, the reason, and the solution.
+    /// A text that names the link, the reason why it cannot be made, and the solution.
     public var description: String {
         let subject = "No link to '\(bindingID)': "
         let parameter = name.map { "parameter '\($0)'" } ?? "the input"

@@ -1,20 +1,19 @@
 extension URLMapping {
-    /// The kind of URLs to which a mapping applies: URLs with a scheme or with a domain of the application.
+    /// The URLs to which a mapping applies: those with a custom scheme, or with a domain, of the application.
     public enum Scope: Sendable, Hashable, CustomStringConvertible {
-        /// URLs with any custom scheme of the configuration; links are made with the first one.
+        /// URLs with any of the configured custom schemes. New links have the first one.
         case appAny
         /// URLs with one given custom scheme.
         case app(String)
-        /// URLs with any associated domain of the configuration, by `https` or `http`; links are made with
-        /// the first one.
+        /// URLs with `https` or `http` and any of the configured domains. New links have the first one.
         case universalAny
-        /// URLs with one given associated domain, by `https` or `http`.
+        /// URLs with `https` or `http` and one given domain.
         case universal(String)
 
-        /// The default scopes of a mapping: all custom schemes and all domains.
+        /// The scopes of a mapping by default: all configured custom schemes and all configured domains.
         public static let all: [URLMapping.Scope] = [.appAny, .universalAny]
 
-        /// The scope as text, as in metadata: for example `all app schemes`.
+        /// The scope as text, for example `all app schemes`.
         public var description: String {
             switch self {
             case .appAny: "all app schemes"
@@ -32,7 +31,7 @@ extension URLMapping {
             }
         }
 
-        /// The scope in lower case, for look-ups: schemes and domains are not case-sensitive.
+        /// The scope with its scheme or domain in lower case, because these are not case-sensitive.
         package var folded: URLMapping.Scope {
             switch self {
             case .app(let scheme): .app(scheme.lowercased())

@@ -1,17 +1,17 @@
-/// A mapping of a URL pattern to an action of a feature.
+/// A mapping of a URL pattern to an action of a feature: opening a URL that matches performs the action.
 ///
-/// Mappings are declared with ``URLMappingsBuilder``, one for each scope.
+/// You declare mappings with ``URLMappingsBuilder``, which creates one for each scope.
 public struct URLMapping: Sendable, Hashable, CustomStringConvertible {
-    /// The stable identity of the binding.
+    /// The stable identity of the binding whose action is performed.
     public let bindingID: String
 
-    /// The pattern of the path; it starts with a slash.
+    /// The pattern of the URL's path; it starts with a slash.
     public let pattern: URLPattern
 
-    /// The kind of URLs to which the mapping applies.
+    /// The URLs to which the mapping applies: those with a custom scheme or with a domain.
     public let scope: URLMapping.Scope
 
-    /// The name by which links can select the mapping; `nil` if it has none.
+    /// The name by which the application selects the mapping when it makes a link; `nil` if it has none.
     public let name: String?
 
     package init(bindingID: String, pattern: URLPattern, scope: URLMapping.Scope, name: String?) {
@@ -26,7 +26,9 @@ public struct URLMapping: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension URLPattern {
-    /// Parses the pattern of a declaration; a leading slash is added if it has none.
+    /// Parses the pattern of a declared mapping.
+    ///
+    /// A slash is added at the start if the text has none there.
     ///
     /// - Throws: ``URLPattern/Failure`` for the first mistake, if the text is not a valid pattern.
     package static func declared(_ text: String) throws(URLPattern.Failure) -> URLPattern {

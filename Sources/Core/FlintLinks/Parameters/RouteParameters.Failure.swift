@@ -2,7 +2,8 @@ public import FlintEvents
 public import Foundation
 
 extension RouteParameters {
-    /// An error about a URL parameter from which an input cannot be decoded.
+    /// An error that says from which parameter of a URL an action's input cannot be decoded, or encoded, and
+    /// why.
     ///
     /// An application may throw it from its own ``RouteParametersDecodable`` input.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -23,7 +24,7 @@ extension RouteParameters {
             /// The type has a structure that a URL cannot encode, such as a nested object.
             public static let unsupported = Reason(value: .unsupported)
 
-            /// The name of the reason.
+            /// The name of the reason, such as `missing`.
             public var description: String { value.rawValue }
 
             fileprivate var words: String {
@@ -39,16 +40,18 @@ extension RouteParameters {
         /// The name of the parameter; empty if the error is about the input as a whole.
         public let name: String
 
-        /// The text of the URL mapping's pattern.
+        /// The pattern of the URL mapping, as text.
         public let pattern: String
 
         /// The name of the expected type, such as `Int`.
         public let expected: String
 
-        /// The reason why the input cannot be decoded.
+        /// The reason why the input cannot be decoded from the parameter.
         public let reason: Reason
 
-        /// The value of the parameter, for developers; `nil` if it is long; it is never recorded in events.
+        /// The value of the parameter, for developers; `nil` if there is none or it is long.
+        ///
+        /// It is never recorded in events.
         public let value: String?
 
         /// Creates an error.
@@ -56,9 +59,9 @@ extension RouteParameters {
         /// - Parameters:
         ///   - reason: The reason why the input cannot be decoded.
         ///   - name: The name of the parameter; empty if the error is about the input as a whole.
-        ///   - expected: The expected type.
+        ///   - expected: The name of the expected type, such as `Int`.
         ///   - value: The value of the parameter; it is kept only if it is short.
-        ///   - mapping: The mapping of the URL.
+        ///   - mapping: The mapping that matched the URL, of which the error has the pattern.
         public init(
             _ reason: Reason, name: String, expected: String, value: String? = nil, mapping: URLMapping
         ) {
@@ -78,7 +81,8 @@ extension RouteParameters {
         /// The maximum size in bytes of a value that the error keeps.
         private static let longestValue = 64
 
-        /// A text that names the problem and its location, with the value if it is short.
+        /// A text that names the parameter, the pattern and the reason, with the parameter's value if it is
+        /// short.
         public var description: String { text(showing: value) }
 
         private func text(showing value: String?) -> String {
@@ -91,16 +95,18 @@ extension RouteParameters {
 }
 
 extension RouteParameters.Failure: FlintLoggable {
-    /// A text that names the problem and its location, without the value.
+    /// A text that names the parameter, the pattern and the reason, without the parameter's value.
     public var loggingDescription: String { text(showing: nil) }
 }
 
 extension RouteParameters.Failure {
-    /// Converts an error to a parameter error; a parameter error stays unchanged.
+    /// Converts any error to a parameter error.
+    ///
+    /// A parameter error stays unchanged.
     ///
     /// - Parameters:
     ///   - error: The error that an input has thrown while it was decoded.
-    ///   - mapping: The mapping of the URL.
+    ///   - mapping: The mapping that matched the URL.
     package init(_ error: any Error, mapping: URLMapping) {
         switch error {
         case let error as RouteParameters.Failure: self = error

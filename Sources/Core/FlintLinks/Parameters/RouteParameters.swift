@@ -1,7 +1,7 @@
 import FlintBasics
 public import FlintEvents
 
-/// The parameters of a URL: the variables of the path and the items of the query.
+/// The parameters of a URL: the variables in its path and the items of its query.
 ///
 /// ```swift
 /// parameters.value("name")    // a variable of the path, else the last item of that name
@@ -26,10 +26,10 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
         }
     }
 
-    /// The variables of the path, by name.
+    /// The values that the variables of the mapping's pattern have in the path, by name.
     public var variables: [String: String]
 
-    /// The items of the query, in order, with repetitions.
+    /// The items of the query, in order; a name may occur several times.
     public var items: [Item]
 
     /// Creates empty parameters.
@@ -40,15 +40,17 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
     /// Creates parameters.
     ///
     /// - Parameters:
-    ///   - variables: The variables of the path.
-    ///   - items: The items of the query.
+    ///   - variables: The values of the path's variables, by name.
+    ///   - items: The items of the query, in order.
     public init(variables: [String: String], items: [Item] = []) {
         self.variables = variables
         self.items = items
     }
 
-    /// Creates parameters for a link; the pattern of the link decides which of them become variables of the
-    /// path.
+    /// Creates parameters for a link from names and values.
+    ///
+    /// The pattern of the link determines which of them become variables of the path. The others become the
+    /// query.
     ///
     /// - Parameter elements: Names and values, in order.
     public init(dictionaryLiteral elements: (String, String?)...) {
@@ -60,9 +62,9 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
 
     /// Returns the value of the parameter with a name.
     ///
-    /// - Parameter name: The name.
-    /// - Returns: The variable of the path, or else the value of the last item; `nil` if there is neither, or
-    ///   no "=".
+    /// - Parameter name: The name of the parameter.
+    /// - Returns: The value of the path's variable, or else that of the last item of the query; `nil` if
+    ///   there is neither, or if that item has no "=".
     public func value(_ name: String) -> String? {
         variables[name] ?? items.last { $0.name == name }?.value
     }
@@ -70,31 +72,33 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
     /// Returns all values of the parameters with a name: that of the path's variable, then those of the
     /// query's items.
     ///
-    /// - Parameter name: The name.
-    /// - Returns: The values in order; `nil` for an item without "=".
+    /// - Parameter name: The name of the parameters.
+    /// - Returns: The values in order, with `nil` for an item without "="; empty if there is no such
+    ///   parameter.
     public func values(_ name: String) -> [String?] {
         let inQuery = items.filter { $0.name == name }.map(\.value)
         return variables[name].map { [$0] + inQuery } ?? inQuery
     }
 
-    /// Returns whether there is a variable or an item with a name.
+    /// Returns whether there is a variable of the path or an item of the query with a name.
     ///
-    /// - Parameter name: The name.
+    /// - Parameter name: The name of the parameter.
     /// - Returns: Whether there is one, with or without a value.
     public func contains(_ name: String) -> Bool {
         variables[name] != nil || items.contains { $0.name == name }
     }
 
-    /// Adds an item.
+    /// Adds an item at the end of the query.
     ///
     /// - Parameters:
-    ///   - value: The value; `nil` for an item without "=".
-    ///   - name: The name.
+    ///   - value: The value of the item; `nil` for an item without "=".
+    ///   - name: The name of the item.
     public mutating func append(_ value: String?, for name: String) {
         items.append(Item(name: name, value: value))
     }
 
-    /// The names of all parameters, each once: those of the path sorted, then those of the query in order.
+    /// The names of all parameters, each once: those of the path's variables sorted, then those of the
+    /// query's items in order.
     package var names: [String] {
         var known = Set(variables.keys)
         return variables.keys.sortedOutOfLine() + items.map(\.name).filter { known.insert($0).inserted }
@@ -102,7 +106,7 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
 }
 
 extension RouteParameters: CustomStringConvertible {
-    /// The names and values as a dictionary literal, variables of the path first.
+    /// The names and values, written as a dictionary literal of Swift, with the path's variables first.
     public var description: String {
         let pairs =
             variables.sortedOutOfLine { $0.key < $1.key }.map { ($0.key, Optional($0.value)) }
@@ -117,16 +121,18 @@ extension RouteParameters: CustomStringConvertible {
 // MARK: - Inputs
 
 extension NoInput: RouteParametersDecodable, RouteParametersEncodable {
-    /// Creates the input; all parameters are ignored.
+    /// Creates the input of an action that has none.
+    ///
+    /// All parameters are ignored.
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
-    ///   - mapping: The mapping that matched.
+    ///   - mapping: The mapping that matched the URL.
     public init(from parameters: RouteParameters, mapping: URLMapping) {
         self.init()
     }
 
-    /// Returns empty parameters, because there is no input to encode.
+    /// Returns empty parameters, because an action without an input has nothing to encode.
     ///
     /// - Parameter mapping: The mapping of the link.
     /// - Returns: Empty parameters.
@@ -134,12 +140,12 @@ extension NoInput: RouteParametersDecodable, RouteParametersEncodable {
 }
 
 extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecodable {
-    /// Decodes a value of the wrapped type; if none of its parameters is present, the result is `nil`.
+    /// Decodes a value of the wrapped type; the result is `nil` if the URL has none of its parameters.
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
-    ///   - mapping: The mapping that matched.
-    /// - Throws: Rethrows errors of the wrapped type about a present parameter.
+    ///   - mapping: The mapping that matched the URL.
+    /// - Throws: The error of the wrapped type, if one of its parameters is present and cannot be decoded.
     public init(from parameters: RouteParameters, mapping: URLMapping) throws {
         guard Wrapped.isPresent(in: parameters, mapping: mapping) else {
             self = nil
@@ -148,33 +154,33 @@ extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecod
         self = try Wrapped(from: parameters, mapping: mapping)
     }
 
-    /// Returns whether a parameter of the wrapped type is present.
+    /// Returns whether the URL has a parameter of the wrapped type.
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
-    ///   - mapping: The mapping that matched.
-    /// - Returns: Whether one is present.
+    ///   - mapping: The mapping that matched the URL.
+    /// - Returns: Whether there is such a parameter.
     public static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool {
         Wrapped.isPresent(in: parameters, mapping: mapping)
     }
 }
 
 extension Optional: RouteParametersEncodable where Wrapped: RouteParametersEncodable {
-    /// Encodes the wrapped value; `nil` has no parameters.
+    /// Encodes the wrapped value as parameters; `nil` has no parameters.
     ///
     /// - Parameter mapping: The mapping of the link.
-    /// - Returns: The parameters of the wrapped value.
-    /// - Throws: Rethrows errors of the wrapped type.
+    /// - Returns: The parameters of the wrapped value; empty for `nil`.
+    /// - Throws: The error of the wrapped type, if it cannot encode the value.
     public func routeParameters(for mapping: URLMapping) throws -> RouteParameters {
         try self?.routeParameters(for: mapping) ?? RouteParameters()
     }
 }
 
 extension URLPattern {
-    /// Creates a pattern that stands for parameters that come without a URL, such as those of an intent.
+    /// Creates a pattern for parameters that come without a URL, such as those of an intent.
     ///
-    /// For a single parameter, it consists of one variable, so that an input that is a single value can be
-    /// decoded. Otherwise it is the pattern of the path `/`.
+    /// If there is a single parameter, the pattern consists of one variable, so that an input that is a
+    /// single value can be decoded. Otherwise it is the pattern of the path `/`.
     package init(standingFor parameters: RouteParameters) {
         let names = parameters.names
         guard names.count == 1, let name = names.first, let pattern = try? URLPattern("/$(\(name))") else {

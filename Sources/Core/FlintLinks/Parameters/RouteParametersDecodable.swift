@@ -12,46 +12,47 @@
 /// }
 /// ```
 public protocol RouteParametersDecodable {
-    /// Decodes an input.
+    /// Decodes an input from the parameters of a URL.
     ///
     /// - Parameters:
-    ///   - parameters: The parameters of the URL; unknown names must be ignored.
-    ///   - mapping: The mapping that matched.
-    /// - Throws: ``RouteParameters/Failure`` if a parameter is missing or invalid; any other error is
+    ///   - parameters: The parameters of the URL. Ignore those with unknown names.
+    ///   - mapping: The mapping that matched the URL.
+    /// - Throws: ``RouteParameters/Failure`` if a parameter is missing or invalid. Any other error is
     ///   converted to one.
     init(from parameters: RouteParameters, mapping: URLMapping) throws
 
-    /// Returns whether a parameter of this type is present, so that an optional input is not `nil`.
+    /// Returns whether the URL has a parameter of this type. If not, an optional input of this type is `nil`.
     ///
-    /// By default, parameters with the names of a `Decodable` type's properties count; for other types, any
-    /// parameter counts.
+    /// By default, a `Decodable` type has the parameters with the names of its properties. For other types,
+    /// any parameter counts.
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
-    ///   - mapping: The mapping that matched.
-    /// - Returns: Whether one is present.
+    ///   - mapping: The mapping that matched the URL.
+    /// - Returns: Whether there is such a parameter.
     static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool
 }
 
 extension RouteParametersDecodable {
-    /// Returns whether the URL has any parameter.
+    /// Returns whether the URL has any parameter at all, which is the default for types that are not
+    /// `Decodable`.
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
-    ///   - mapping: The mapping that matched.
-    /// - Returns: Whether one is present.
+    ///   - mapping: The mapping that matched the URL.
+    /// - Returns: Whether there is a parameter.
     public static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool {
         !parameters.isEmpty
     }
 }
 
 extension RouteParametersDecodable where Self: Decodable {
-    /// Decodes an input; each property is decoded from the parameter with its name.
+    /// Decodes an input, each property from the parameter with its name.
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
-    ///   - mapping: The mapping that matched.
-    /// - Throws: ``RouteParameters/Failure`` for the first invalid parameter.
+    ///   - mapping: The mapping that matched the URL.
+    /// - Throws: ``RouteParameters/Failure`` for the first missing or invalid parameter.
     public init(from parameters: RouteParameters, mapping: URLMapping) throws {
         let decoder = RouteParameterDecoder(parameters, mapping)
         do {
@@ -61,12 +62,12 @@ extension RouteParametersDecodable where Self: Decodable {
         }
     }
 
-    /// Returns whether a parameter has the name of a property.
+    /// Returns whether the URL has a parameter with the name of one of this type's properties.
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
-    ///   - mapping: The mapping that matched.
-    /// - Returns: Whether one is present.
+    ///   - mapping: The mapping that matched the URL.
+    /// - Returns: Whether there is such a parameter.
     public static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool {
         let decoder = RouteParameterDecoder(parameters, mapping)
         _ = try? Self(from: decoder)

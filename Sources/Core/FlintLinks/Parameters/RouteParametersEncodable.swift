@@ -2,14 +2,14 @@
 ///
 /// An `Encodable` input needs no code; see ``RouteParametersDecodable``.
 public protocol RouteParametersEncodable {
-    /// Encodes the input as parameters.
+    /// Encodes the input as the parameters of a link.
     ///
-    /// The pattern of the mapping decides which parameters become variables of the path. The others become
+    /// The pattern of the mapping determines which parameters become variables of the path. The others become
     /// the query, in their order.
     ///
     /// - Parameter mapping: The mapping of the link.
     /// - Returns: The parameters.
-    /// - Throws: Any error; no link is made in that case.
+    /// - Throws: Any error, if the input cannot be encoded; no link is made then.
     func routeParameters(for mapping: URLMapping) throws -> RouteParameters
 }
 

@@ -1,10 +1,12 @@
-/// A component of a pattern that has text and variables; the names of the variables are not included.
+/// A component of a pattern with literal text and variables, without the names of the variables.
 ///
 /// Text and variables alternate: `texts[0]`, a variable, `texts[1]`, and so on. Only the first and the last
 /// text can be empty.
 package struct MixedComponent: Sendable, Hashable {
     package let texts: [[UInt8]]
-    /// The number of literal bytes: a component with more of them is more specific.
+    /// The number of bytes of literal text.
+    ///
+    /// A component with more of them is more specific.
     let literalCount: Int
 
     init(texts: [String]) {
@@ -12,7 +14,7 @@ package struct MixedComponent: Sendable, Hashable {
         literalCount = texts.reduce(0) { $0 + $1.count }
     }
 
-    /// The minimum size in bytes of a path component that matches.
+    /// The smallest number of bytes of a path component that can match.
     private var minimumCount: Int { texts.reduce(texts.count - 1) { $0 + $1.count } }
 
     func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -20,10 +22,10 @@ package struct MixedComponent: Sendable, Hashable {
         return texts.count == 2 || reach(bytes, prefix, suffix) != nil
     }
 
-    /// Returns the bytes that each variable captures, from left to right; `nil` if the component does not
-    /// match.
+    /// Returns the bytes of a path component that each variable captures, from left to right.
     ///
-    /// The leftmost variable captures as much as possible.
+    /// The leftmost variable captures as much as possible. The result is `nil` if the path component does not
+    /// match.
     ///
     /// - Complexity: O(*n*) for one variable, O(*n m*) for texts of *m* bytes between several.
     func captures(in bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
@@ -43,10 +45,10 @@ package struct MixedComponent: Sendable, Hashable {
         return captures + [bytes[start..<suffix]]
     }
 
-    /// Returns the bounds of the bytes between the component's first and last text.
+    /// Returns the bounds of the bytes between the first and the last literal text in a path component.
     ///
-    /// - Returns: The first position after the first text, and the position of the last text; `nil` if the
-    ///   bytes do not begin and end with these texts.
+    /// - Returns: The index after the first text, and the index at which the last text begins; `nil` if the
+    ///   path component does not begin and end with these texts.
     private func ends(of bytes: ArraySlice<UInt8>) -> (Int, Int)? {
         guard bytes.count >= minimumCount, let first = texts.first, let last = texts.last,
             bytes.starts(with: first), bytes.suffix(last.count).elementsEqual(last)
@@ -54,13 +56,15 @@ package struct MixedComponent: Sendable, Hashable {
         return (bytes.startIndex + first.count, bytes.endIndex - last.count)
     }
 
-    /// Returns where each text between two variables may stand, so that it and all later texts match.
+    /// Returns where in a path component each literal text between two variables can begin, so that it and
+    /// all later texts match.
     ///
     /// - Parameters:
     ///   - bytes: The path component.
-    ///   - start: The position after the component's first text.
-    ///   - end: The position of the component's last text.
-    /// - Returns: A set of positions for each text between two variables; `nil` if a text matches nowhere.
+    ///   - start: The index after the first literal text.
+    ///   - end: The index at which the last literal text begins.
+    /// - Returns: A set of indices for each text between two variables; `nil` if one of the texts matches
+    ///   nowhere.
     private func reach(_ bytes: ArraySlice<UInt8>, _ start: Int, _ end: Int) -> [Places]? {
         var reach: [Places] = []
         // A text is followed by a variable, which captures at least one byte. So a text must end before this
@@ -84,7 +88,7 @@ package struct MixedComponent: Sendable, Hashable {
         return reach.reversed()
     }
 
-    /// A set of positions in a path component.
+    /// A set of indices of bytes in a path component.
     private struct Places {
         private let offset: Int
         private var flags: [Bool]
@@ -100,7 +104,7 @@ package struct MixedComponent: Sendable, Hashable {
     }
 }
 
-/// The bytes of one component, compared byte by byte.
+/// The literal text of one component of a pattern or a path, which is compared byte by byte.
 ///
 /// `String` is not used, because it compares by canonical equivalence.
 package struct ComponentText: Sendable, Hashable {
@@ -116,9 +120,10 @@ package struct ComponentText: Sendable, Hashable {
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Hashes a digest of the bytes, because feeding the hasher byte by byte takes several times longer.
+    /// Hashes a number that is computed from the bytes; to hash byte by byte would take several times longer.
     ///
-    /// The table contains only declared texts, so a path from outside cannot cause collisions.
+    /// Only the texts of declared patterns are in hash tables, so a path from outside cannot cause
+    /// collisions.
     package func hash(into hasher: inout Hasher) {
         var digest: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }

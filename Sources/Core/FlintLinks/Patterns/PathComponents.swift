@@ -1,4 +1,4 @@
-/// The bytes of a path, split into components at the slashes.
+/// The components of a path, which is split at the slashes.
 package struct PathComponents: Sendable {
     /// The bytes of all components, with slashes between them.
     private(set) var bytes: [UInt8] = []
@@ -6,7 +6,7 @@ package struct PathComponents: Sendable {
 
     package init() {}
 
-    /// Splits a path without decoding it.
+    /// Splits a path at its slashes, without decoding percent-encoding.
     package init(_ path: String) {
         bytes.reserveCapacity(path.utf8.count)
         for byte in path.utf8 {
@@ -24,7 +24,7 @@ package struct PathComponents: Sendable {
 
     package subscript(index: Int) -> ArraySlice<UInt8> { bytes[start(of: index)..<ends[index]] }
 
-    /// Returns the bytes of the component with an index and of all following ones, with the slashes between
+    /// Returns the bytes of the component at an index and of all later components, with the slashes between
     /// them.
     package func rest(from index: Int) -> ArraySlice<UInt8> { bytes[start(of: index)...] }
 

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension URLPattern {
-    /// An error about the text of a pattern, with its position.
+    /// An error that says what is wrong in the text of a URL pattern, and where.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The code of a kind of error.
+        /// The code of a kind of mistake.
         public struct Code: Sendable, Hashable, CustomStringConvertible {
             private enum Value: String {
                 case empty, misplacedRest, mixedWildcard, unclosedVariable, badName, duplicateName,
@@ -27,7 +27,7 @@ extension URLPattern {
             /// Two variables have no text between them.
             public static let adjacentVariables = Code(value: .adjacentVariables)
 
-            /// The name of the error's kind.
+            /// The name of the code, such as `empty`.
             public var description: String { value.rawValue }
 
             fileprivate var advice: String {
@@ -45,16 +45,16 @@ extension URLPattern {
             }
         }
 
-        /// The kind of this error.
+        /// The kind of mistake.
         public let code: Code
 
         /// The text of the pattern.
         public let pattern: String
 
-        /// The position of the error: the number of a Unicode scalar in the pattern, counted from 1.
+        /// The position of the mistake: the number of a Unicode scalar in the pattern, counted from 1.
         public let column: Int
 
-        /// A text that names the problem, its position, and the solution.
+        /// A text that quotes the pattern, and says where the mistake is and what to do about it.
         public var description: String { "Pattern '\(pattern)', column \(column): \(code.advice)." }
     }
 }

@@ -1,4 +1,4 @@
-/// A pattern for paths, with literal text and with variables that capture parts of a path.
+/// A pattern for the paths of URLs, with literal text and with variables that capture parts of a path.
 ///
 /// Pattern and path are compared component by component from start to end, byte by byte.
 ///
@@ -16,18 +16,18 @@
 /// pattern.path(with: ["name": "Letter", "number": "7"])    // "/document/Letter/page-7"
 /// ```
 ///
-/// Slashes at the start and at the end are significant. The pattern matches decoded text: percent-encoding is
-/// decoded before matching.
+/// Slashes at the start and at the end are significant. When a URL is opened, its percent-encoding is decoded
+/// before the comparison.
 public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
     /// The text of the pattern.
     public let description: String
 
     package let components: [Component]
 
-    /// Parses a pattern.
+    /// Parses the text of a pattern.
     ///
-    /// - Parameter text: The text. A name starts with a letter or `_`, followed by letters, digits, `_` and
-    ///   `-`; a `$` without a parenthesis is text.
+    /// - Parameter text: The text. The name of a variable starts with a letter or `_`, followed by letters,
+    ///   digits, `_` and `-`. A `$` without a parenthesis is literal text.
     /// - Throws: ``URLPattern/Failure`` for the first mistake, if the text is not a valid pattern.
     public init(_ text: String) throws(URLPattern.Failure) {
         var parser = URLPatternParser(text)
@@ -46,23 +46,24 @@ public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
     /// The names of the variables, from left to right.
     public var variableNames: [String] { components.flatMap(\.names) }
 
-    /// Whether links can be made from the pattern: it contains no `*`.
+    /// Whether links can be made from the pattern, which is not possible if it has a component `*`.
     public var isValidForLinkCreation: Bool { !components.contains(.single) }
 
-    /// Returns what the variables capture if the pattern matches a path.
+    /// Returns the values that the variables capture from a path, if the pattern matches the path.
     ///
-    /// - Parameter path: The path, which is not decoded.
-    /// - Returns: The captures of the variables, by name; `nil` if the path does not match.
+    /// - Parameter path: The path. Percent-encoding in it is not decoded.
+    /// - Returns: The values by the names of the variables; `nil` if the path does not match.
     /// - Complexity: O(*n*) for a path of *n* bytes; for a component with several variables at most O(*n²*).
     public func match(_ path: String) -> [String: String]? {
         match(PathComponents(path))
     }
 
-    /// Returns the path that the pattern matches, for given values of its variables.
+    /// Returns the path that the pattern matches with given values of its variables.
     ///
-    /// - Parameter parameters: The values of the variables, which are not encoded; others are ignored.
-    /// - Returns: The path, with an empty text for a final `**`; `nil` if a variable is missing or the
-    ///   pattern contains a `*`.
+    /// - Parameter parameters: The values by the names of the variables, which are inserted without
+    ///   percent-encoding. Values with other names are ignored.
+    /// - Returns: The path, with an empty text for a final `**`; `nil` if the value of a variable is missing
+    ///   or the pattern contains a `*`.
     public func path(with parameters: [String: String]) -> String? {
         pathComponents(with: { parameters[$0] })?.joined(separator: "/")
     }
@@ -123,7 +124,7 @@ extension URLPattern.Component {
 // MARK: - URLPattern.Component
 
 extension URLPattern {
-    /// One component of a pattern.
+    /// One component of a pattern, between two slashes.
     package enum Component: Sendable, Hashable {
         case literal(ComponentText)
         /// A component with text and variables, and the names of the variables.
@@ -153,7 +154,9 @@ extension URLPattern {
         }
     }
 
-    /// The specificity of a component; if two components match, the more specific one has precedence.
+    /// How specific a component is.
+    ///
+    /// If two components match the same text, the more specific one has precedence.
     package struct Specificity: Sendable, Hashable, Comparable {
         package let kind: Int
         var literalCount = 0

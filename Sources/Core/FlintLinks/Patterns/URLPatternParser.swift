@@ -1,7 +1,7 @@
-/// Parses the text of a pattern.
+/// A parser for the text of a URL pattern.
 ///
-/// It iterates over Unicode scalars and not over characters, because a slash with a combining mark is one
-/// character, but still separates components.
+/// It iterates over Unicode scalars and not over characters: a slash with a combining mark is one character,
+/// but still separates components.
 struct URLPatternParser {
     private typealias Scalars = Substring.UnicodeScalarView
 

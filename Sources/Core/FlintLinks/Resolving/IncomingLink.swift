@@ -1,13 +1,13 @@
-/// A URL from an untrusted source, split but not decoded.
+/// A URL from an untrusted source, split into its parts, whose percent-encoding is not decoded yet.
 ///
 /// It is parsed byte by byte, so that each part is decoded once, after the URL was split.
 package struct IncomingLink {
     package enum Kind: Equatable {
-        /// The URL has a custom scheme; the associated text is the scheme in lower case.
+        /// The URL has a custom scheme, which is the associated text in lower case.
         case app(String)
-        /// The URL is an `https` or `http` address; the associated text is the domain in lower case.
+        /// The URL is an `https` or `http` address. The associated text is its domain in lower case.
         case web(String)
-        /// The URL is a web address with user information or a port, which no mapping can match.
+        /// The URL is a web address with user information or an unusual port, to which no mapping applies.
         case foreign
     }
 
@@ -44,7 +44,7 @@ package struct IncomingLink {
         }
     }
 
-    /// A text that says why the URL does not belong to the application.
+    /// A sentence that says why the URL does not belong to the application, if no mapping applies to it.
     package var foreignness: String {
         switch kind {
         case .app: "The scheme is none of the application's."
@@ -65,22 +65,24 @@ package struct IncomingLink {
         (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20
     }
 
-    /// Cuts bytes at a separator, and returns the bytes after it; `nil` if there is no separator.
+    /// Splits bytes at the first separator.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes, of which those before the separator remain.
+    ///   - bytes: The bytes; those before the separator remain.
     ///   - mark: The separator.
+    /// - Returns: The bytes after the separator; `nil` if there is no separator.
     private static func cut(_ bytes: inout ArraySlice<UInt8>, at mark: UInt8) -> ArraySlice<UInt8>? {
         guard let index = bytes.firstIndex(of: mark) else { return nil }
         defer { bytes = bytes[..<index] }
         return bytes[(index + 1)...]
     }
 
-    /// Returns the host in lower case; `nil` if the authority has user information or a port other than the
-    /// default.
+    /// Returns the host of a web address in lower case.
+    ///
+    /// It is `nil` if there is user information, or a port other than the default.
     ///
     /// - Parameters:
-    ///   - authority: The bytes between `//` and the path.
+    ///   - authority: The bytes of the address between `//` and the path.
     ///   - defaultPort: The default port of the scheme, as text.
     private static func domain(_ authority: ArraySlice<UInt8>, defaultPort: String) -> String? {
         var host = authority
@@ -95,11 +97,11 @@ package struct IncomingLink {
 
     // MARK: Decoding
 
-    /// Returns the decoded components of the path, without its leading slash.
+    /// Returns the decoded components of the path, without the slash at its start.
     ///
     /// The host of a URL with a custom scheme is the first component.
     ///
-    /// - Throws: ``MalformedURL`` if percent-encoding is malformed or does not yield UTF-8 without NUL.
+    /// - Throws: ``MalformedURL`` if percent-encoding is malformed, or does not yield UTF-8 without NUL.
     package func path() throws(MalformedURL) -> PathComponents {
         var components = PathComponents()
         var path = pathBytes
@@ -135,9 +137,11 @@ package struct IncomingLink {
         return items
     }
 
-    /// Checks the encoding of the fragment, which is otherwise ignored.
+    /// Checks the percent-encoding of the fragment.
     ///
-    /// - Throws: ``MalformedURL`` if percent-encoding is malformed or does not yield UTF-8 without NUL.
+    /// The fragment is otherwise ignored.
+    ///
+    /// - Throws: ``MalformedURL`` if percent-encoding is malformed, or does not yield UTF-8 without NUL.
     package func checkFragment() throws(MalformedURL) {
         if let fragment { _ = try Self.decode(fragment, in: "fragment") }
     }

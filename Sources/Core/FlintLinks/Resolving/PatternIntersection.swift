@@ -1,4 +1,4 @@
-/// Finds a path that two patterns both match, to show that they are ambiguous.
+/// The search for a path that two patterns both match, to show that the patterns are ambiguous.
 package enum PatternIntersection {
     /// Returns a path that two equally specific patterns both match; `nil` if there is none.
     ///
@@ -28,9 +28,9 @@ package enum PatternIntersection {
 
     private enum Token {
         case scalar(Unicode.Scalar)
-        /// A token that matches any single Unicode scalar.
+        /// A token that matches any single Unicode scalar: the beginning of a variable.
         case any
-        /// A token that matches any number of Unicode scalars, also none.
+        /// A token that matches any number of Unicode scalars, also none: the rest of a variable.
         case more
     }
 
@@ -46,7 +46,8 @@ package enum PatternIntersection {
         return Array(texts.joined(separator: [.any, .more]))
     }
 
-    /// Returns the shortest text that both token lists match; `nil` if there is none.
+    /// Returns the shortest text that two components match, each given as a list of tokens; `nil` if there is
+    /// none.
     ///
     /// The search goes through both lists in parallel.
     private static func text(_ first: [Token], _ second: [Token]) -> String? {
@@ -92,9 +93,10 @@ package enum PatternIntersection {
     }
 }
 
-/// The properties that two patterns have in common if they may be ambiguous.
+/// A key that is equal for two patterns if they may be ambiguous.
 ///
-/// They are the scope, the specificity of each component, and the text of components without a variable.
+/// It consists of the scope, the specificity of each component, and the text of components without a
+/// variable.
 package struct AmbiguityKey: Hashable, Sendable {
     private enum Part: Hashable {
         case text(ComponentText)
@@ -106,8 +108,8 @@ package struct AmbiguityKey: Hashable, Sendable {
 
     /// Creates the key of a pattern; `nil` if the pattern has no component with both text and variables.
     ///
-    /// Such a pattern cannot be ambiguous: two of them that match the same path and are equally specific are
-    /// equal.
+    /// A pattern without such a component cannot be ambiguous. Two of them that match the same path and are
+    /// equally specific have the same text, apart from the names of variables.
     ///
     /// - Parameters:
     ///   - components: The components of the pattern.

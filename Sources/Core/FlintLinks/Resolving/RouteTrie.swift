@@ -1,18 +1,19 @@
-/// The patterns of one scope, as a tree of their components.
+/// The routes (URL patterns with their actions) of one scope, as a tree of the components of their patterns.
 ///
-/// A node has only one parent, so a search visits each node at most once, even for a malicious path. Patterns
-/// whose prefix differs from that of the path are not visited, but of each visited node all components with
-/// text and variables are tried.
+/// A node has only one parent, so a search visits each node at most once, even for a malicious path. A search
+/// does not visit patterns that begin differently from the path. At each visited node, it tries all
+/// components with text and variables.
 package struct RouteTrie: Sendable {
     private struct Node: Sendable {
         var literals: [ComponentText: Int] = [:]
-        /// The children for components with text and variables, most specific first.
+        /// The components with text and variables that may follow this node, with the indices of their nodes,
+        /// most specific first.
         var mixed: [(component: MixedComponent, node: Int)] = []
         var variable: Int?
         var single: Int?
-        /// The number of the route whose pattern ends at this node; `nil` if no pattern does.
+        /// The number of the route whose pattern ends at this node; `nil` if no pattern ends here.
         var end: Int?
-        /// The number of the route whose pattern continues with `**`; `nil` if no pattern does.
+        /// The number of the route whose pattern continues here with a final `**`; `nil` if no pattern does.
         var rest: Int?
     }
 
@@ -20,12 +21,12 @@ package struct RouteTrie: Sendable {
 
     package init() {}
 
-    /// Adds a route, unless another route has the same pattern, apart from the names of variables.
+    /// Adds a route, unless another route has the same pattern apart from the names of variables.
     ///
     /// - Parameters:
     ///   - components: The components of the route's pattern.
-    ///   - route: The number that searches return for the route.
-    /// - Returns: The number of the other route; `nil` if the new one was added.
+    ///   - route: The number of the route, which searches return.
+    /// - Returns: The number of the other route with the same pattern; `nil` if the route was added.
     package mutating func insert(_ components: ArraySlice<URLPattern.Component>, route: Int) -> Int? {
         var node = 0
         for component in components {
@@ -64,7 +65,8 @@ package struct RouteTrie: Sendable {
 
     // MARK: The best route
 
-    /// Returns the number of the matching route with the highest precedence; `nil` if no route matches.
+    /// Returns the number of the route that matches a path and has the highest precedence; `nil` if no route
+    /// matches.
     package func best(for path: PathComponents) -> Int? { best(path, 0, at: 0) }
 
     /// Returns the number of the matching route with the highest precedence below a node; `nil` if none
@@ -97,12 +99,13 @@ package struct RouteTrie: Sendable {
     /// Returns the number of the matching route with the highest precedence below several nodes; `nil` if
     /// none matches.
     ///
-    /// The nodes are equally specific: only components with text and variables lead to several such nodes.
+    /// The nodes are equally specific. Several such nodes exist only after components with text and
+    /// variables.
     ///
     /// - Parameters:
     ///   - path: The components of the path.
     ///   - position: The index of the first component that is still to be matched.
-    ///   - several: The indexes of the nodes.
+    ///   - several: The indices of the nodes.
     private func best(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
         if several.count == 1 { return best(path, position, at: several[0]) }
         guard position < path.count else { return several.compactMap { nodes[$0].end }.min() }
@@ -123,13 +126,13 @@ package struct RouteTrie: Sendable {
     /// Returns the number of the best matching route whose next component has text and variables; `nil` if
     /// none matches.
     ///
-    /// Components with the same number of literal bytes are equally specific, so the search continues with
-    /// all their nodes.
+    /// Components with the same number of literal bytes are equally specific, so the search continues below
+    /// all of them.
     ///
     /// - Parameters:
     ///   - path: The components of the path.
     ///   - position: The index of the first component that is still to be matched.
-    ///   - several: The indexes of the nodes from which to search.
+    ///   - several: The indices of the nodes from which to search.
     private func bestMixed(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
         let bytes = path[position]
         var matching = several.flatMap { nodes[$0].mixed }.filter { $0.component.matches(bytes) }

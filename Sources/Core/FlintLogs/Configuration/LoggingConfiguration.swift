@@ -12,49 +12,50 @@
 /// logging.development = LoggingConfiguration.Channel(level: .debug, outputs: [ConsoleLogOutput()])
 /// ```
 public struct LoggingConfiguration: Sendable {
-    /// The level and outputs of one channel.
+    /// The level and the outputs of one channel of the logs.
     public struct Channel: Sendable {
-        /// The level for topics without a level of their own; `off` writes no entries.
+        /// The level for topics that have no level of their own; with `off`, the channel writes no entries.
         public var level: LogLevel
 
-        /// The outputs, in addition to ``LogCenter/history``.
+        /// The outputs to which entries are written, in addition to ``LogCenter/history``, which gets all of
+        /// them.
         public var outputs: [any LogOutput]
 
         /// Creates the configuration of a channel.
         ///
         /// - Parameters:
-        ///   - level: The level.
-        ///   - outputs: The outputs.
+        ///   - level: The level for topics that have no level of their own.
+        ///   - outputs: The outputs to which entries are written.
         public init(level: LogLevel = .off, outputs: [any LogOutput] = []) {
             self.level = level
             self.outputs = outputs
         }
     }
 
-    /// The channel for developers of the application.
+    /// The level and the outputs of the channel for developers of the application.
     public var development = Channel()
 
-    /// The channel for operators of the application in production.
+    /// The level and the outputs of the channel for operators of the application in production.
     public var production = Channel()
 
-    /// The maximum number of entries kept by ``LogCenter/history``.
+    /// The maximum number of entries that ``LogCenter/history`` keeps in memory.
     ///
     /// A number below 1 counts as 1, with a warning of the set-up.
     public var historyCapacity = 1000
 
-    /// The maximum number of pending entries per output.
+    /// The maximum number of entries that may wait to be written to one output.
     ///
     /// Above it, the oldest entries are dropped and counted in ``LogCenter/droppedCount``. A number below 1
-    /// counts as 1, with a warning of the set-up. Pending entries take at most 4 MiB, so there are fewer of
+    /// counts as 1, with a warning of the set-up. Waiting entries take at most 4 MiB, so there are fewer of
     /// them if they are long.
     public var queueCapacity = 10_000
 
     /// The longest time for which a flush of the logs, or the end of the runtime, waits for the outputs.
     ///
-    /// Tasks measure it by the runtime's clock, blocking functions by the system's clock.
+    /// An asynchronous flush measures it by the runtime's clock, a blocking one by the system's clock.
     public var flushTimeLimit: Duration = .seconds(5)
 
-    /// The duration after which a running action causes a warning; `nil`, the default, causes none.
+    /// How long an action may run before a warning is logged; `nil`, the default, logs none.
     ///
     /// The action is not interrupted. The time is measured by the runtime's clock.
     public var slowActionThreshold: Duration?
@@ -62,9 +63,9 @@ public struct LoggingConfiguration: Sendable {
     /// Creates a configuration that logs nothing.
     public init() {}
 
-    /// The configuration of a channel.
+    /// Accesses the level and the outputs of a channel.
     ///
-    /// - Parameter channel: The channel.
+    /// - Parameter channel: The channel: for developers or for operators.
     public subscript(channel: LogEntry.Channel) -> Channel {
         get { channel == .development ? development : production }
         set { if channel == .development { development = newValue } else { production = newValue } }

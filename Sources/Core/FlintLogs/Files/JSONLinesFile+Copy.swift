@@ -2,7 +2,7 @@ internal import FlintBasics
 internal import Synchronization
 
 extension JSONLinesFile {
-    /// Copies a snapshot of all files into another folder, replacing earlier copies.
+    /// Copies the current contents of all files into another folder, replacing earlier copies.
     ///
     /// - Parameter folder: The path of the folder, which is created if necessary.
     /// - Returns: The paths of the copies, oldest first.
@@ -30,11 +30,11 @@ extension JSONLinesFile {
         return parts.map { target.path($0.name) }
     }
 
-    /// Copies a file under a temporary name and then renames the copy, so that a reader sees the old or the
-    /// new copy.
+    /// Copies a file under a temporary name, then renames the copy, so that a reader sees the old or the new
+    /// copy.
     ///
     /// - Parameters:
-    ///   - part: The file.
+    ///   - part: The file to copy.
     ///   - target: The names of the copies in the other folder.
     /// - Throws: ``FileFailure`` if the file cannot be read or the copy cannot be written.
     private func copy(_ part: JSONLinesPart, to target: LogFileNames) throws(FileFailure) {
@@ -50,7 +50,7 @@ extension JSONLinesFile {
         }
     }
 
-    /// Deletes copies of rotated files that were not copied this time, since the files no longer exist.
+    /// Deletes earlier copies of rotated files that no longer exist, and thus were not copied this time.
     ///
     /// - Parameters:
     ///   - kept: The names of the files that were copied this time.

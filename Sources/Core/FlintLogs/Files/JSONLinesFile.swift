@@ -2,12 +2,13 @@ package import FlintBasics
 package import Foundation
 internal import Synchronization
 
-/// A file to which lines of JSON are appended, one or several per system call, and which is rotated.
+/// A log file to which lines of JSON are appended, and which is rotated when it is too large or too old.
 ///
 /// The lock of the file excludes other writers; readers do not wait for it. If a line cannot be written, it
 /// is lost, and the failure is counted and kept. The next line is tried as usual.
 package final class JSONLinesFile: Sendable {
-    /// The error number `EEXIST` of the system, for the case that no unused name is left for a file.
+    /// The error number `EEXIST` of the system, which is reported if every possible name for a renamed file
+    /// is used.
     private static let noName: Int32 = 17
 
     private struct State {
@@ -20,7 +21,7 @@ package final class JSONLinesFile: Sendable {
     package let names: LogFileNames
     package let format: String
     package let policy: LogFile.Policy
-    /// The policy with which the file was opened, before its limits are raised to valid values.
+    /// The policy with which the file was opened, including limits that are too small to be valid.
     package let requestedPolicy: LogFile.Policy
     package let files: any LogFileSystem
     private let application: String
@@ -28,24 +29,24 @@ package final class JSONLinesFile: Sendable {
     private let state: Mutex<State>
     /// The last failure and the number of failures.
     ///
-    /// They have a lock of their own, so that their reader does not wait for the device.
+    /// They have a lock of their own, so that reading them does not wait for a write to the device.
     private let failures = Mutex<(last: LogFile.Failure?, count: Int)>((nil, 0))
 
     /// A lock that is held while files are copied, because concurrent copies would write into the same files.
     let copying = Mutex<Void>(())
 
-    /// Opens a file.
+    /// Opens a log file for appending.
     ///
-    /// If the folder or the file cannot be opened, a failure is counted and kept, and the next line is tried
-    /// as usual.
+    /// If the folder or the file cannot be opened, the failure is counted and kept, and the next line tries
+    /// again.
     ///
     /// - Parameters:
     ///   - folder: The path of the folder.
-    ///   - base: The base name: the prefix of the file names.
-    ///   - format: The name of the format.
-    ///   - application: The name of the application.
+    ///   - base: The base name, with which the names of all files of the log begin.
+    ///   - format: The name of the format in the header of each file.
+    ///   - application: The name of the application in the header of each file.
     ///   - policy: The rules for rotation and retention.
-    ///   - now: The wall clock.
+    ///   - now: A function that returns the current time of the wall clock.
     ///   - files: The file system.
     /// - Throws: ``LogFile/Failure`` with the code `badBaseName` if the base name is not a valid file name,
     ///   or `inUse` if another writer has the files.
@@ -73,7 +74,7 @@ package final class JSONLinesFile: Sendable {
     /// The last failure of the file, even if a later call has succeeded; `nil` if there was none.
     package var lastError: LogFile.Failure? { failures.withLock { $0.last } }
 
-    /// The number of failures of the file; each lost line counts.
+    /// The number of failures since the file was opened; each lost line counts.
     package var failureCount: Int { failures.withLock { $0.count } }
 
     /// Appends a line.
@@ -87,13 +88,14 @@ package final class JSONLinesFile: Sendable {
         if let error = append([line], isUrgent: isUrgent).first { throw error }
     }
 
-    /// Appends lines; each system call writes as many as fit into the active file.
+    /// Appends lines with as few system calls as possible; each call writes as many as fit into the active
+    /// file.
     ///
     /// - Parameters:
     ///   - lines: The lines without their line endings.
     ///   - isUrgent: Whether to wait until the lines are on the device, if the policy requires that for
     ///     urgent lines.
-    /// - Returns: An error for each lost line, which has been counted.
+    /// - Returns: An error for each line that was lost. The failures have been counted.
     package func append(_ lines: [[UInt8]], isUrgent: Bool = false) -> [LogFile.Failure] {
         var errors: [LogFile.Failure] = []
         let fitting = lines.filter { line in
@@ -129,7 +131,7 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// Accepts no further lines and releases the lock for other writers.
+    /// Ends the use of the file: later lines are lost, and another writer can use the files.
     package func close() {
         state.withLock { state in
             state.isClosed = true
@@ -138,7 +140,9 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// Opens all current files, oldest first; an open file stays readable after its rotation and deletion.
+    /// Opens all current files of the log for reading, oldest first.
+    ///
+    /// An open file stays readable after its rotation and deletion.
     ///
     /// - Returns: The open files with their names and sizes.
     /// - Throws: ``LogFile/Failure`` with the code `readFailed` if the folder or a file cannot be opened.
@@ -152,9 +156,10 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// Returns the names, paths and sizes of the current files, oldest first, the active one last.
+    /// Returns the current files of the log, oldest first, the active file last.
     ///
-    /// - Returns: The files; the name is `nil` for the active one. Without a folder, there are none.
+    /// - Returns: The name, the path and the size in bytes of each file. The name is `nil` for the active
+    ///   file. If there is no folder, the list is empty.
     /// - Throws: ``FileFailure`` if the folder cannot be read.
     package func list() throws(FileFailure) -> [(name: RotatedLogFileName?, path: String, bytes: Int)] {
         guard try files.look(names.folder) != .empty else { return [] }
@@ -186,14 +191,14 @@ package final class JSONLinesFile: Sendable {
 
     // MARK: Writing
 
-    /// Writes all lines, and returns an error for each lost one.
+    /// Writes lines, and returns an error for each lost line.
     ///
     /// - Parameters:
     ///   - lines: The lines without their line endings.
     ///   - isUrgent: Whether to wait until the lines are on the device, if the policy requires that for
     ///     urgent lines.
-    ///   - state: The state that the lock guards, with the active file.
-    ///   - now: The time.
+    ///   - state: The state of the file, which the lock guards.
+    ///   - now: The current time.
     private func write(
         _ lines: [[UInt8]], isUrgent: Bool, _ state: inout State, at now: Date
     ) -> [LogFile.Failure] {
@@ -221,15 +226,16 @@ package final class JSONLinesFile: Sendable {
         return errors
     }
 
-    /// Writes as many lines as fit into the active file, at least one, and rotates the file before if it
-    /// must.
+    /// Writes as many lines as fit into the active file, at least one.
+    ///
+    /// If the first line does not fit or the file is too old, the file is rotated before.
     ///
     /// - Parameters:
     ///   - lines: The lines without their line endings.
-    ///   - state: The state that the lock guards, with the active file.
-    ///   - now: The time.
+    ///   - state: The state of the file, which the lock guards.
+    ///   - now: The current time.
     /// - Returns: The number of written lines.
-    /// - Throws: ``LogFile/Failure`` if the file cannot be used, rotated or written; no line was written
+    /// - Throws: ``LogFile/Failure`` if the file cannot be opened, rotated or written; no line was written
     ///   then.
     private func write(
         _ lines: ArraySlice<[UInt8]>, _ state: inout State, at now: Date
@@ -292,9 +298,9 @@ package final class JSONLinesFile: Sendable {
         try prepare(&state, at: now)
     }
 
-    /// Renames the active file to a rotated one.
+    /// Renames the active file to the name of a rotated file, which makes room for a new active file.
     ///
-    /// - Throws: ``FileFailure`` if the file cannot be renamed, or there is no greater name for it.
+    /// - Throws: ``FileFailure`` if the file cannot be renamed, or if there is no later name for it.
     private func moveActive(_ state: inout State, at now: Date) throws(FileFailure) {
         let taken = try rotatedFiles().map(\.name).max()
         guard let name = state.rotation.nextName(at: now, after: taken) else {
@@ -305,8 +311,9 @@ package final class JSONLinesFile: Sendable {
         state.active = nil
     }
 
-    /// Deletes the rotated files that the policy does not retain; after a failure, lines can still be
-    /// written.
+    /// Deletes the rotated files that the policy no longer retains.
+    ///
+    /// A failure is counted, and lines can still be written.
     private func deleteExpired(_ state: inout State, at now: Date) {
         do throws(FileFailure) {
             for name in state.rotation.expired(try rotatedFiles(), at: now) {
@@ -332,10 +339,10 @@ package final class JSONLinesFile: Sendable {
 
     // MARK: Opening
 
-    /// Ensures that the active file is open, locked, valid, and at its path.
+    /// Ensures that the active file is open, locked and valid, and still at its path.
     ///
-    /// The file is examined again if another program has written to it or truncated it, as `logrotate` does
-    /// with `copytruncate`.
+    /// The contents are examined again if another program has written to the file or truncated it, as
+    /// `logrotate` does with `copytruncate`.
     ///
     /// - Throws: ``LogFile/Failure`` with the code `inUse` if another writer has the files, or `unavailable`
     ///   if the folder or the file cannot be opened.
@@ -386,10 +393,11 @@ package final class JSONLinesFile: Sendable {
         case foreign
     }
 
-    /// Examines an active file; if it has the format, a last line without a line ending is completed or
-    /// removed.
+    /// Examines the contents of a file that is to become the active file.
     ///
-    /// - Returns: Whether the file has this format, a later version of it, or other content.
+    /// If the file has the format, a last line without a line ending is completed or removed.
+    ///
+    /// - Returns: Whether the file has this format, a later version of it, or other contents.
     /// - Throws: ``FileFailure`` if the file cannot be read or repaired.
     private func examine(_ active: any OpenLogFile) throws(FileFailure) -> Finding {
         let size = try active.size()
@@ -411,7 +419,7 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// Completes a last line without a line ending if it is a JSON object, otherwise removes it.
+    /// Repairs a last line without a line ending: a complete JSON object gets one, anything else is removed.
     ///
     /// - Parameters:
     ///   - active: The file.
@@ -443,9 +451,10 @@ package final class JSONLinesFile: Sendable {
         return 0
     }
 
-    /// Renames the item at the path of the active file, because it is not a log file.
+    /// Renames the file or folder at the path of the active file, because it is not a log file of this
+    /// format.
     ///
-    /// - Throws: ``FileFailure`` if the item cannot be renamed.
+    /// - Throws: ``FileFailure`` if it cannot be renamed.
     private func moveAside() throws(FileFailure) {
         var number = 1
         while try files.look(names.aside(number)) != .empty { number += 1 }

@@ -1,8 +1,8 @@
 internal import FlintBasics
 
-/// An open log file, with the number of bytes to read from it.
+/// An open log file, with the number of bytes that it had when it was opened and that are to be read.
 package struct JSONLinesPart: Sendable {
-    /// The number of bytes read at once.
+    /// The greatest number of bytes that are read at once.
     package static let chunk = 1 << 16
 
     package let path: String
@@ -14,10 +14,10 @@ package struct JSONLinesPart: Sendable {
         String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     }
 
-    /// Reads the bytes of the file in chunks.
+    /// Reads the bytes of the file in chunks of at most ``chunk`` bytes.
     ///
-    /// - Parameter body: Called with each chunk, in order.
-    /// - Throws: ``FileFailure`` if the file cannot be read, or an error of the body.
+    /// - Parameter body: A function that is called with each chunk, in order.
+    /// - Throws: ``FileFailure`` if the file cannot be read, or the error of the function.
     func forEachChunk(_ body: ([UInt8]) throws(FileFailure) -> Void) throws(FileFailure) {
         var offset = 0
         while offset < bytes {

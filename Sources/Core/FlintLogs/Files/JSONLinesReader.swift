@@ -1,7 +1,7 @@
 package import FlintBasics
 internal import Foundation
 
-/// Reads the records of one format from log files, and counts lines that it cannot read.
+/// A reader of the records of one format in log files, which counts the lines that it cannot read.
 package struct JSONLinesReader<Record: Decodable> {
     /// The version of the format that the reader supports.
     private static var version: Int { LogFile.Header.currentVersion }
@@ -11,7 +11,7 @@ package struct JSONLinesReader<Record: Decodable> {
     private let decoder = JSONDecoder()
     package private(set) var damage = LogFile.Damage()
     package private(set) var headers: [LogFile.Header] = []
-    /// Whether the current file has a version of the format that the reader supports.
+    /// Whether the current file has the version of the format that the reader supports.
     private var isReadable = true
 
     package init(format: String, limit: Int) {
@@ -23,7 +23,7 @@ package struct JSONLinesReader<Record: Decodable> {
     ///
     /// - Parameters:
     ///   - part: The file.
-    ///   - body: Called with each record, in order.
+    ///   - body: A function that is called with each record, in order.
     /// - Throws: ``FileFailure`` if the file cannot be read to its end.
     package mutating func read(_ part: JSONLinesPart, _ body: (Record) -> Void) throws(FileFailure) {
         var splitter = JSONLineSplitter(limit: limit)
@@ -34,11 +34,13 @@ package struct JSONLinesReader<Record: Decodable> {
         if let line = splitter.finish() { take(line, body) }
     }
 
-    /// Reads files one after another, and counts files that cannot be read.
+    /// Reads the records of several files one after another.
+    ///
+    /// A file that cannot be read is only counted.
     ///
     /// - Parameters:
     ///   - parts: The files, in order.
-    ///   - body: Called with each record, in order.
+    ///   - body: A function that is called with each record, in order.
     package mutating func read(_ parts: [JSONLinesPart], _ body: (Record) -> Void) {
         for part in parts {
             do throws(FileFailure) { try read(part, body) } catch { damage.unreadableFiles += 1 }
@@ -70,7 +72,9 @@ package struct JSONLinesReader<Record: Decodable> {
     }
 }
 
-/// A record with its version; the record is `nil` if its line has a later version of the format.
+/// A line of a file: its record and the version of its format.
+///
+/// The record is `nil` if the version is a later one.
 private struct Versioned<Value: Decodable>: Decodable {
     let value: Value?
 
@@ -84,7 +88,9 @@ private struct Versioned<Value: Decodable>: Decodable {
     }
 }
 
-/// Splits bytes into lines; a line above the limit is skipped, so that memory is bounded.
+/// A splitter of bytes into lines.
+///
+/// A line above a limit is skipped, so that it takes no memory.
 package struct JSONLineSplitter: Sendable {
     /// A line of the input: its bytes, or the fact that it is too long or has no line ending.
     package enum Line: Sendable, Equatable {
@@ -104,12 +110,13 @@ package struct JSONLineSplitter: Sendable {
         self.limit = max(1, limit)
     }
 
-    /// Splits the next bytes of the file into lines; those after the last line ending wait for the next
-    /// call.
+    /// Splits the next bytes of a file into lines.
+    ///
+    /// The bytes after the last line ending are kept for the next call.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - body: Called with each line that the bytes complete.
+    ///   - bytes: The next bytes.
+    ///   - body: A function that is called with each line that the bytes complete.
     package mutating func feed(_ bytes: [UInt8], _ body: (Line) -> Void) {
         var rest = bytes[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -122,9 +129,10 @@ package struct JSONLineSplitter: Sendable {
         take(rest)
     }
 
-    /// Ends the file, whose last line may lack its line ending.
+    /// Ends the file.
     ///
-    /// - Returns: `torn` if the last line has no line ending; `nil` if the file ends with a line ending.
+    /// - Returns: `torn` if the last line has no line ending; `nil` if the file ends with a line ending or is
+    ///   empty.
     package mutating func finish() -> Line? {
         defer { (line, isTooLong) = ([], false) }
         return line.isEmpty && !isTooLong ? nil : .torn

@@ -2,9 +2,9 @@ package import FlintBasics
 public import Foundation
 
 extension LogFile {
-    /// An error about a log file that cannot be used, or into which a line could not be written.
+    /// An error that says why a log file cannot be used, or why a line could not be written.
     ///
-    /// Logging does not throw it to actions; the output keeps a failure as its last error.
+    /// Actions that log never receive it. Outputs keep it instead, as ``FileLogOutput/lastError``.
     public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
         /// The code of a kind of failure.
         public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -17,13 +17,13 @@ extension LogFile {
 
             /// The base name is not a valid file name.
             public static let badBaseName = Code(value: .badBaseName)
-            /// Another writer uses the folder and base name.
+            /// Another writer uses the same folder and base name.
             public static let inUse = Code(value: .inUse)
             /// The folder or the file cannot be created or opened.
             public static let unavailable = Code(value: .unavailable)
-            /// A line could not be written or synchronized to the device.
+            /// A line could not be written to the file, or could not be synchronized to the device.
             public static let writeFailed = Code(value: .writeFailed)
-            /// The file could not be rotated, or a rotated file could not be deleted.
+            /// The active file could not be rotated, or a rotated file could not be deleted.
             public static let rotationFailed = Code(value: .rotationFailed)
             /// A line is longer than the policy allows, and cannot be shortened.
             public static let lineTooLong = Code(value: .lineTooLong)
@@ -32,7 +32,7 @@ extension LogFile {
             /// The files could not be copied.
             public static let copyFailed = Code(value: .copyFailed)
 
-            /// The name of the failure's kind.
+            /// The name of the code, such as `inUse`.
             public var description: String { value.rawValue }
         }
 
@@ -42,7 +42,7 @@ extension LogFile {
         /// The path of the file or folder.
         public let path: String
 
-        /// A text that names the failure, its reason, and the solution.
+        /// A text for people that says what failed, why, and what to do about it.
         public let description: String
 
         package init(_ code: Code, path: String, _ reason: String = "") {

@@ -2,7 +2,7 @@ internal import FlintEvents
 public import Foundation
 
 extension LogFile {
-    /// The first line of each file, which identifies format and writer.
+    /// The first line of each log file, which identifies the format and the writer.
     public struct Header: Sendable, Hashable {
         /// The name of the format, such as `flint-log`.
         public let format: String
@@ -17,7 +17,7 @@ extension LogFile {
 
         /// The version of the format that this code writes and reads.
         package static let currentVersion = 1
-        /// The maximum size of a header's line in bytes.
+        /// The maximum number of bytes of the line with a header.
         package static let maxBytes = 4096
 
         package init(format: String, created: Date, application: String, process: Int32) {
@@ -37,7 +37,8 @@ extension LogFile.Header: Codable {
         case format, version, created, application, process
     }
 
-    /// Returns the bytes that identify a header before its line is complete.
+    /// Returns the bytes with which each header of a format begins, to recognize a header that was not
+    /// written completely.
     package static func beginning(_ format: String) -> [UInt8] { Array(#"{"format":"\#(format)","#.utf8) }
 
     /// The header as a line of JSON, with its line ending.
@@ -54,9 +55,9 @@ extension LogFile.Header: Codable {
         return Self.beginning(format) + (rest.map { Array($0.dropFirst()) } ?? []) + [UInt8(ascii: "\n")]
     }
 
-    /// Encodes the header as one object.
+    /// Encodes the header as a JSON object.
     ///
-    /// - Throws: Rethrows errors of the encoder.
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(format, forKey: .format)
@@ -66,7 +67,10 @@ extension LogFile.Header: Codable {
         try container.encode(process, forKey: .process)
     }
 
-    /// Decodes a header of any version; properties that a later version has changed are empty.
+    /// Decodes a header of any version.
+    ///
+    /// Only the format and the version are required. Other properties that are missing or that a later
+    /// version has changed get empty values.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError` if the format or the version is missing.
@@ -81,21 +85,22 @@ extension LogFile.Header: Codable {
     }
 }
 
-/// The kind of content with which the file at the active path begins.
+/// What the file at the path of the active file begins with, which determines whether a log can use the file.
 enum LogFileBeginning: Equatable {
-    /// The file is empty, or contains a part of a header without a line ending.
+    /// The file is empty, or contains only the beginning of a header, without a line ending.
     case torn
-    /// The file begins with a header of this format and version; its size in bytes includes the line ending.
+    /// The file begins with a header of this format and version. Its number of bytes includes the line
+    /// ending.
     case ours(LogFile.Header, bytes: Int)
     /// The file begins with a header of a later version of the format.
     case newer
     /// The file begins with other content.
     case foreign
 
-    /// Determines the kind of a file's content from its first bytes.
+    /// Examines the first bytes of a file.
     ///
     /// - Parameters:
-    ///   - bytes: The first bytes: as many as the longest header has, or the whole file.
+    ///   - bytes: The first bytes: at least as many as the longest header has, or the whole file.
     ///   - format: The name of the format.
     init(_ bytes: [UInt8], format: String) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {

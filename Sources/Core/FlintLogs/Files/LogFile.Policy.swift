@@ -1,42 +1,45 @@
 extension LogFile {
-    /// The rules for rotation, retention and durability of a log file.
+    /// The rules for rotation, retention and durability of a log.
     ///
-    /// A limit below 1 counts as 1. Times are measured by the wall clock passed to the file.
+    /// A limit below 1 counts as 1. Times are measured by the wall clock with which the log was opened.
     public struct Policy: Sendable, Hashable {
-        /// The events that a written line is guaranteed to survive.
+        /// The failures that a written line is guaranteed to survive.
         public enum Durability: Sendable, Hashable {
-            /// A written line was passed to the system, so it survives the end of the process.
+            /// A written line survives the end of the process, because it was passed to the system.
             case process
-            /// In addition, errors are written to the device, so they survive a power failure.
+            /// In addition, entries of the level `error` survive a power failure, because they are written to
+            /// the device.
             ///
-            /// Writing an error waits for the device.
+            /// Writing such an entry waits for the device.
             case storage
         }
 
-        /// The maximum number of bytes of a file.
+        /// The maximum number of bytes of each file.
         ///
-        /// A file is rotated before a line would exceed the maximum. A line that is longer gets a file of its
-        /// own.
+        /// A file is rotated before a line would exceed the maximum. A line that is longer than the maximum
+        /// gets a file of its own.
         public var maxFileBytes: Int = 1 << 20
 
-        /// The age at which a file is rotated, counted from its first line; `nil` for no limit.
+        /// The age at which the active file is rotated, counted from its first line; `nil` for no limit.
         public var maxFileAge: Duration? = .seconds(86_400)
 
-        /// The maximum number of rotated files that are kept; the oldest are deleted first.
+        /// The maximum number of rotated files that are kept.
+        ///
+        /// The oldest are deleted first.
         public var maxFiles: Int = 7
 
         /// The maximum number of bytes of all rotated files together; `nil` for no limit.
         public var maxTotalBytes: Int?
 
-        /// The duration for which a file is kept after its rotation; `nil` for no limit.
+        /// How long a file is kept after its rotation; `nil` for no limit.
         public var maxRetainedAge: Duration?
 
         /// The maximum number of bytes of a line, including its line ending; a number below 512 counts as
         /// 512.
         public var maxLineBytes: Int = 1 << 16
 
-        /// The events that a written line survives: the end of the process, and for errors a power failure as
-        /// well.
+        /// The failures that a written line survives: the end of the process, and for errors also a power
+        /// failure if so set.
         public var durability: Durability = .process
 
         /// Creates the policy with the defaults.
@@ -55,7 +58,7 @@ extension LogFile {
             return limits.compactMap { limit in limit.isBad ? limit.value.map { (limit.name, $0) } : nil }
         }
 
-        /// The policy with its limits raised to valid values.
+        /// The policy with each limit raised to the smallest valid value, if it is below that.
         package var normalized: LogFile.Policy {
             var policy = self
             policy.maxFileBytes = max(1, maxFileBytes)

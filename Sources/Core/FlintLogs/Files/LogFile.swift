@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file of a log: the active file or a rotated one.
+/// One of the files of a log: the active file, to which lines are appended, or a rotated one.
 public struct LogFile: Sendable, Hashable {
     /// The location of the file.
     public let url: URL

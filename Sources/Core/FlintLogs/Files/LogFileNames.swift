@@ -24,8 +24,9 @@ package struct LogFileNames: Sendable {
     /// The path of the lock file, which excludes other writers and is never deleted.
     var lock: String { path(".\(base).lock") }
 
-    /// Returns the path, with a number, to which a file at the active path is renamed if it is not a log
-    /// file.
+    /// Returns the path to which a file at the path of the active file is renamed if it is not a log file.
+    ///
+    /// - Parameter number: A number that makes the path unique.
     func aside(_ number: Int) -> String { path("\(base)\(RotatedLogFileName.ending).foreign-\(number)") }
 
     func rotated(_ name: RotatedLogFileName) -> String { path(name.text(base: base)) }
@@ -53,19 +54,18 @@ package struct LogFileNames: Sendable {
 package struct RotatedLogFileName: Sendable, Hashable, Comparable {
     /// The time of the rotation, or of the previous one if the clock was set back.
     private let timestamp: Timestamp
-    /// The number that distinguishes files with the same time.
+    /// The number that distinguishes files that were rotated at the same time.
     package let counter: Int64
 
     package static let ending = ".jsonl"
     private static let lastCounter: Int64 = 999_999
 
-    /// Returns the name after the newest one.
+    /// Returns the name for the next rotated file, which is greater than all names so far.
     ///
     /// - Parameters:
-    ///   - newest: The greatest name so far.
-    ///   - now: The time.
-    /// - Returns: A greater name; `nil` if there is none left, which only happens at the end of the year
-    ///   9999.
+    ///   - newest: The greatest name so far; `nil` if there is none.
+    ///   - now: The current time.
+    /// - Returns: The name; `nil` if no greater name exists, which only happens at the end of the year 9999.
     package static func following(_ newest: RotatedLogFileName?, at now: Date) -> RotatedLogFileName? {
         let now = Timestamp(now)
         guard let newest, newest.timestamp.milliseconds >= now.milliseconds else {
@@ -79,11 +79,11 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
             Timestamp(milliseconds: newest.timestamp.milliseconds + 1), counter: 1)
     }
 
-    /// Parses the name of a rotated log file; `nil` if a file is not one.
+    /// Parses the name of a rotated log file; `nil` if the file is not a rotated file of this log.
     ///
     /// - Parameters:
     ///   - text: The name of any file.
-    ///   - base: The base name.
+    ///   - base: The base name of the log.
     package init?(_ text: String, base: String) {
         guard text.hasPrefix(base + "-"), text.hasSuffix(Self.ending) else { return nil }
         let middle = text.dropFirst(base.count + 1).dropLast(Self.ending.count)
@@ -102,25 +102,25 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
         self.counter = counter
     }
 
-    /// Returns the name of the file.
+    /// Returns the name as text, `<base>-<UTC time>-<counter>.jsonl`.
     ///
-    /// - Parameter base: The base name.
-    /// - Returns: The name.
+    /// - Parameter base: The base name of the log.
+    /// - Returns: The name of the file.
     package func text(base: String) -> String {
         let digits = String(counter)
         let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
         return "\(base)-\(timestamp.compactText)-\(zeros)\(digits)\(Self.ending)"
     }
 
-    /// The time of the rotation.
+    /// The time of the rotation, or of the previous one if the clock was set back.
     package var time: Date { timestamp.date }
 
-    /// Orders names by rotation, which is also their lexical order.
+    /// Orders names by the time of rotation, which is also their alphabetical order.
     ///
     /// - Parameters:
     ///   - first: A name.
     ///   - second: Another name.
-    /// - Returns: Whether the first was rotated earlier.
+    /// - Returns: Whether the file with the first name was rotated earlier.
     package static func < (first: RotatedLogFileName, second: RotatedLogFileName) -> Bool {
         (first.timestamp.milliseconds, first.counter) < (second.timestamp.milliseconds, second.counter)
     }

@@ -1,9 +1,9 @@
 import FlintBasics
 package import Foundation
 
-/// Determines when the active file must be rotated and which rotated files must be deleted.
+/// The decisions of a log: when the active file must be rotated, and which rotated files must be deleted.
 package struct LogFileRotation: Sendable {
-    /// A rotated file with its size.
+    /// The name and the size of a rotated file.
     package struct Rotated: Sendable, Equatable {
         package let name: RotatedLogFileName
         package let bytes: Int
@@ -29,14 +29,16 @@ package struct LogFileRotation: Sendable {
     /// Sets the size and the age of the active file, after it was opened or rotated.
     ///
     /// - Parameters:
-    ///   - bytes: The size of the file; zero if there is none.
-    ///   - since: The time at which the file was created; `nil` if there is none.
+    ///   - bytes: The size of the file in bytes; zero if there is no active file.
+    ///   - since: The time at which the file was created; `nil` if there is no active file.
     package mutating func opened(bytes: Int, since: Date?) {
         activeBytes = bytes
         activeSince = since
     }
 
-    /// Adds written bytes to the size of the active file; its age counts from the first of them.
+    /// Adds the number of written bytes to the size of the active file.
+    ///
+    /// The age of a new file counts from its first written bytes.
     package mutating func wrote(_ bytes: Int, at now: Date) {
         if activeBytes == 0 { activeSince = now }
         activeBytes += bytes
@@ -45,9 +47,9 @@ package struct LogFileRotation: Sendable {
     /// Returns whether the active file must be rotated before a line is written.
     ///
     /// - Parameters:
-    ///   - line: The bytes of the line, including its line ending.
-    ///   - now: The time.
-    /// - Returns: Whether the file would be too large or is too old; a file without lines is not rotated.
+    ///   - line: The number of bytes of the line, including its line ending.
+    ///   - now: The current time.
+    /// - Returns: `true` if the file would be too large or is too old; `false` if it has no lines yet.
     package func mustRotate(before line: Int, at now: Date) -> Bool {
         guard activeBytes > 0 else { return false }
         if !hasRoom(for: line) { return true }
@@ -58,27 +60,29 @@ package struct LogFileRotation: Sendable {
     /// Returns whether the active file has room for more bytes without rotation.
     package func hasRoom(for bytes: Int) -> Bool { bytes <= policy.maxFileBytes - activeBytes }
 
-    /// Returns a name for the active file, which is about to be rotated.
+    /// Returns the name that the active file gets when it is rotated.
     ///
     /// - Parameters:
-    ///   - now: The time.
-    ///   - taken: The greatest existing name.
-    /// - Returns: A name greater than all so far; `nil` if there is none left.
+    ///   - now: The current time.
+    ///   - taken: The greatest existing name; `nil` if there is none.
+    /// - Returns: A name greater than all so far; `nil` if none is left.
     package func nextName(at now: Date, after taken: RotatedLogFileName?) -> RotatedLogFileName? {
         .following([newest, taken].compactMap(\.self).max(), at: now)
     }
 
-    /// Records the new name of the active file, which is now a rotated file; there is no active file then.
+    /// Records that the active file was rotated and has a new name.
+    ///
+    /// There is no active file then.
     package mutating func rotated(as name: RotatedLogFileName) {
         newest = name
         opened(bytes: 0, since: nil)
     }
 
-    /// Returns the rotated files to delete.
+    /// Returns the rotated files that the policy no longer retains.
     ///
     /// - Parameters:
     ///   - files: All rotated files, in any order.
-    ///   - now: The time.
+    ///   - now: The current time.
     /// - Returns: The names of the files to delete, oldest first.
     package mutating func expired(_ files: [Rotated], at now: Date) -> [RotatedLogFileName] {
         let files = files.sortedOutOfLine { $0.name < $1.name }
@@ -100,10 +104,11 @@ package struct LogFileRotation: Sendable {
         return expired.map(\.name)
     }
 
-    /// Returns whether a rotated file has expired since the last check.
+    /// Returns whether a rotated file has become too old since the last check.
     package func hasExpired(at now: Date) -> Bool { nextExpiry.map { $0 < now } ?? false }
 
-    /// Skips further checks for expired files until the next rotation, because files could not be deleted.
+    /// Stops the checks for files that are too old until the next rotation, because files could not be
+    /// deleted.
     package mutating func postponeExpiry() { nextExpiry = nil }
 
     private func expiry(of name: RotatedLogFileName) -> Date? {

@@ -1,23 +1,26 @@
 package import FlintBasics
 
-/// The functions of the file system that log files use; tests replace them to let single calls fail.
+/// The functions of the file system that log files use.
+///
+/// Tests replace them to let single calls fail.
 package protocol LogFileSystem: Sendable {
     /// Creates a folder and its parents, unless they exist.
     ///
     /// - Throws: ``FileFailure`` if a folder cannot be created.
     func makeFolder(_ path: String) throws(FileFailure)
 
-    /// Opens and locks a file, which is created if necessary; the lock ends when the result is released.
+    /// Opens a file and locks it. A missing file is created. The lock ends when the returned object is
+    /// released.
     ///
     /// - Throws: ``FileFailure`` if the file cannot be opened, or another process holds the lock.
     func lock(_ path: String) throws(FileFailure) -> any OpenLogFile
 
-    /// Returns the names in a folder.
+    /// Returns the names of the files and folders in a folder.
     ///
     /// - Throws: ``FileFailure`` if the folder cannot be read.
     func names(in folder: String) throws(FileFailure) -> [String]
 
-    /// Returns the kind of item at a path; a missing item is not an error.
+    /// Returns whether there is a file, something else or nothing at a path.
     ///
     /// - Throws: ``FileFailure`` if the system denies access to the path.
     func look(_ path: String) throws(FileFailure) -> LogFilePlace
@@ -32,7 +35,7 @@ package protocol LogFileSystem: Sendable {
     /// - Throws: ``FileFailure`` if the file is missing or cannot be opened.
     func openForReading(_ path: String) throws(FileFailure) -> any OpenLogFile
 
-    /// Renames a file, replacing an existing one.
+    /// Renames a file, and replaces an existing file of the new name.
     ///
     /// - Throws: ``FileFailure`` if the file cannot be renamed.
     func rename(_ path: String, to other: String) throws(FileFailure)
@@ -43,13 +46,13 @@ package protocol LogFileSystem: Sendable {
     func remove(_ path: String) throws(FileFailure)
 }
 
-/// The kind of item at a path of the file system.
+/// What is at a path of the file system: a file, something else or nothing.
 package enum LogFilePlace: Sendable, Hashable {
-    /// There is no item at the path.
+    /// Nothing is at the path.
     case empty
-    /// There is a file, with its size in bytes, at the path.
+    /// A file is at the path, with this size in bytes.
     case file(bytes: Int)
-    /// There is another item at the path, such as a folder or a link.
+    /// Something else is at the path, such as a folder or a link.
     case other
 }
 
@@ -60,7 +63,7 @@ package protocol OpenLogFile: AnyObject, Sendable {
     /// - Throws: ``FileFailure`` if the system does not report it.
     func size() throws(FileFailure) -> Int
 
-    /// Reads bytes of the file; there are fewer than requested only at the end of the file.
+    /// Reads bytes at an offset; there are fewer than requested only at the end of the file.
     ///
     /// - Parameters:
     ///   - offset: The offset of the first byte in the file.

@@ -1,15 +1,16 @@
 public import FlintEvents
 public import Foundation
 
-/// A log entry with its origin: session, activity, topic and request.
+/// An entry of the logs: its text, and the session, activity, topic and request during which it was logged.
 ///
-/// It contains recorded texts of the input and the presenter's type, and not the objects themselves.
+/// It contains texts that describe the request's input and presenter, and not these objects themselves.
 public struct LogEntry: Sendable, Hashable {
-    /// The number of the entry among all written entries of its runtime, from 1.
+    /// The number of the entry among all entries that its runtime has written, counted from 1.
     public let sequence: UInt64
 
-    /// The time of the entry in whole milliseconds, so that the entry equals one that is decoded from its
-    /// JSON.
+    /// The time of the entry in whole milliseconds.
+    ///
+    /// An entry thus equals the one that is decoded from its JSON.
     package let timestamp: Timestamp
 
     /// The channel of the entry: for developers or for operators.
@@ -18,21 +19,24 @@ public struct LogEntry: Sendable, Hashable {
     /// The importance of the entry.
     public let level: LogLevel
 
-    /// The name of the session; `nil` if there was none.
+    /// The name of the session in which the entry was logged; `nil` if there was none.
     public let session: String?
 
-    /// A text that names the work, such as that of an action; `nil` if there is none.
+    /// A text that names the work during which the entry was logged, such as an action's name; `nil` if there
+    /// is none.
     public let activity: String?
 
-    /// The feature or the action that the entry is about, with the features around it; `nil` if the entry is
-    /// about no feature.
+    /// The feature or the action that the entry is about, as a path with the features around it.
+    ///
+    /// It is `nil` if the entry is about no feature.
     public let topic: TopicPath?
 
     /// The identity of the request during which the entry was logged; `nil` if there was none.
     public let requestID: RequestID?
 
-    /// The recorded form of the request's input, see ``FlintLoggable``; `nil` if none was recorded, for
-    /// example because the action needs no input.
+    /// The text that describes the request's input, see ``FlintLoggable``.
+    ///
+    /// It is `nil` if none was recorded, for example because the action needs no input.
     public let input: String?
 
     /// The name of the presenter's type; `nil` if the request has no presenter.
@@ -41,44 +45,49 @@ public struct LogEntry: Sendable, Hashable {
     /// The text that was logged.
     public let message: String
 
-    /// Whether the output truncated ``message``.
+    /// Whether ``message`` was truncated, because the entry's line in a file would have been too long.
     public let isTruncated: Bool
 
-    /// The description of the subject on whose behalf the request runs; `nil` for the application itself.
+    /// The description of the user, tenant or device on whose behalf the request runs; `nil` for the
+    /// application itself.
     public let subject: String?
 
-    /// The trace of the request, with the request's own span; `nil` if the request is in no trace.
+    /// The distributed trace of the request, with the request's own span; `nil` if the request is in no
+    /// trace.
     public let traceContext: TraceContext?
 
-    /// The machine, the run, the state and the attempt of the stored run whose handler made the request;
-    /// `nil` outside of stored runs.
+    /// The stored run of a flow whose handler made the request, with its machine, state and attempt.
+    ///
+    /// It is `nil` outside of stored runs.
     public var storedRun: StoredRunPlace? {
         if case .place(let place)? = box { place } else { nil }
     }
 
-    /// The value of ``storedRun``; `nil` outside of stored runs.
+    /// The object that contains the value of ``storedRun``; `nil` outside of stored runs.
     ///
-    /// It is stored in an object, because entries are copied often and few belong to a stored run.
+    /// The value is in an object, because entries are copied often and few belong to a stored run.
     private let box: PlaceBox?
 
-    /// Creates an entry, for tests of outputs and formatters; entries of a runtime come from its loggers.
+    /// Creates an entry for tests of outputs and formatters.
+    ///
+    /// The entries of a runtime come from its loggers.
     ///
     /// - Parameters:
-    ///   - sequence: The number of the entry.
+    ///   - sequence: The number of the entry, counted from 1.
     ///   - time: The time of the entry, truncated to whole milliseconds.
     ///   - channel: The channel: for developers or for operators.
     ///   - level: The importance of the entry.
     ///   - session: The name of the session.
-    ///   - activity: A text that names the work.
-    ///   - topic: The topic.
+    ///   - activity: A text that names the work during which the entry was logged.
+    ///   - topic: The feature or the action that the entry is about.
     ///   - requestID: The request during which the entry was logged.
-    ///   - input: The recorded form of the request's input.
+    ///   - input: The text that describes the request's input.
     ///   - presenter: The name of the presenter's type.
-    ///   - message: The message.
+    ///   - message: The text that was logged.
     ///   - isTruncated: Whether the message was truncated.
-    ///   - subject: The description of the subject on whose behalf the request runs.
-    ///   - traceContext: The trace of the request.
-    ///   - storedRun: The place in the stored run whose handler made the request.
+    ///   - subject: The description of the user, tenant or device on whose behalf the request runs.
+    ///   - traceContext: The distributed trace of the request.
+    ///   - storedRun: The stored run whose handler made the request.
     public init(
         sequence: UInt64, time: Date, channel: LogEntry.Channel, level: LogLevel, session: String? = nil,
         activity: String? = nil, topic: TopicPath? = nil, requestID: RequestID? = nil, input: String? = nil,
@@ -132,11 +141,13 @@ extension LogEntry: Codable {
         case truncated, subject, traceparent, tracestate, storedRun
     }
 
-    /// Encodes the entry as one flat object; absent members are left out.
+    /// Encodes the entry as one JSON object without nested objects.
     ///
-    /// `time` is ISO 8601 in UTC with milliseconds.
+    /// Members whose value is `nil` are left out.
     ///
-    /// - Throws: Rethrows errors of the encoder.
+    /// The member `time` is ISO 8601 in UTC with milliseconds.
+    ///
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(sequence, forKey: .sequence)
@@ -160,10 +171,10 @@ extension LogEntry: Codable {
         }
     }
 
-    /// Decodes an entry.
+    /// Decodes an entry from the object that ``encode(to:)`` writes.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: `DecodingError` if a member is missing or of the wrong type.
+    /// - Throws: `DecodingError` if a required member is missing, or a member is of the wrong type.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let text = try container.decode(String.self, forKey: .time)

@@ -2,7 +2,7 @@ internal import FlintBasics
 internal import FlintEvents
 internal import Foundation
 
-/// Formats a log entry as one line of text, or drops it.
+/// A formatter that makes one line of text from a log entry, or drops the entry.
 ///
 /// ```swift
 /// let errorsOnly = LogFormatter { entry in
@@ -14,8 +14,8 @@ public struct LogFormatter: Sendable {
 
     /// Creates a formatter.
     ///
-    /// - Parameter format: Returns the text of an entry; `nil` drops the entry. The formatter escapes control
-    ///   characters in the text.
+    /// - Parameter format: A function that returns the text of an entry; with `nil`, the entry is dropped.
+    ///   The formatter escapes control characters in the text.
     public init(_ format: @escaping @Sendable (LogEntry) -> String?) {
         self.format = format
     }
@@ -50,8 +50,8 @@ public struct LogFormatter: Sendable {
 }
 
 extension LogFormatter {
-    /// A formatter for the system's log, with the parts that the system does not add: activity, message and
-    /// input.
+    /// A formatter for the system's log, with the parts that the system does not add itself: activity,
+    /// message and input.
     package static let systemLine = LogFormatter { entry in
         [entry.activity, entry.message, entry.input].compactMap(\.self).joined(separator: " | ")
     }

@@ -8,7 +8,7 @@ internal import Synchronization
 /// To get the kept entries and all later ones, first call ``changes()``, then take a snapshot: no entry is
 /// missing between the two, and an entry in both has the same ``LogEntry/sequence``.
 public final class LogHistory: Sendable {
-    /// The kept entries, which are numbered without gaps.
+    /// The kept entries, whose numbers have no gaps.
     private let ring = Mutex(Ring<LogEntry>(capacity: 1))
     private let broadcast = Broadcast<LogEntry>()
     /// The entries that are not yet published to subscribers.
@@ -20,18 +20,24 @@ public final class LogHistory: Sendable {
 
     deinit { broadcast.finish() }
 
-    /// Sets the maximum number of kept entries; the newest entries stay.
+    /// Sets the maximum number of kept entries.
+    ///
+    /// The newest entries that fit stay.
     package func configure(capacity: Int) {
         ring.withLock { $0.resize(to: capacity) }
     }
 
-    /// Adds an entry; called in the order of the entries' numbers, which start at 1 and have no gaps.
+    /// Adds an entry.
+    ///
+    /// Call it in the order of the entries' numbers, which start at 1 and have no gaps.
     package func append(_ entry: LogEntry) {
         ring.withLock { $0.append(entry) }
         delivery.add(entry)
     }
 
-    /// Publishes the added entries to subscribers; called outside any lock.
+    /// Delivers the entries that were added to the subscribers.
+    ///
+    /// Call it outside any lock.
     package func publishEntries() { delivery.deliver { broadcast.publish($0) } }
 
     package func finish() { broadcast.finish() }
@@ -52,8 +58,8 @@ public final class LogHistory: Sendable {
     /// Returns the newest entries before a given one, newest first.
     ///
     /// - Parameters:
-    ///   - sequence: The number of the entry before which to begin, kept or not; `nil` begins with the
-    ///     newest.
+    ///   - sequence: The number of an entry, which need not be kept any longer. The result begins with the
+    ///     entry before it; with `nil`, it begins with the newest entry.
     ///   - limit: The maximum number of entries to return; below 1, none.
     /// - Returns: The entries; empty if no older ones are kept.
     /// - Complexity: O(limit).
@@ -71,7 +77,9 @@ public final class LogHistory: Sendable {
     ///   loses the oldest ones; it can detect this by gaps in the numbers.
     public func changes() -> AsyncStream<LogEntry> { broadcast.elements() }
 
-    /// Observes the entries that are written after this call, with a given limit of unread entries.
+    /// Observes the entries that are written after this call.
+    ///
+    /// - Parameter limit: The greatest number of unread entries; when there are more, the oldest are lost.
     package func changes(bufferingNewest limit: Int) -> AsyncStream<LogEntry> {
         broadcast.elements(limit: limit)
     }

@@ -1,10 +1,9 @@
-/// The importance of a log entry; as the level of a channel or topic, the least important entries that are
-/// written.
+/// The importance of a log entry, or the least important entries that a channel or a topic writes.
 ///
 /// Levels are ordered by how much is written: `off < error < warning < info < debug`.
 public enum LogLevel: Int, Sendable, Hashable, CaseIterable {
-    /// The level of a channel that writes no entries, or of a topic that writes only errors; no entry has
-    /// this level.
+    /// A level that no entry has. A channel with this level writes nothing; a topic with it writes only
+    /// errors.
     case off
     /// The level of entries about errors.
     case error
@@ -65,15 +64,15 @@ extension LogLevel: Comparable {
     /// - Parameters:
     ///   - first: A level.
     ///   - second: Another level.
-    /// - Returns: Whether less is written at the first.
+    /// - Returns: Whether less is written with the first level than with the second.
     public static func < (first: LogLevel, second: LogLevel) -> Bool { first.rawValue < second.rawValue }
 }
 
 extension LogLevel: Codable {
-    /// Decodes a level from its name.
+    /// Decodes a level from its name, such as `warning`.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: `DecodingError` if the value is no string, or the string is no level.
+    /// - Throws: `DecodingError` if the value is no string, or the string is not the name of a level.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let name = try container.decode(String.self)
@@ -84,9 +83,9 @@ extension LogLevel: Codable {
         self = level
     }
 
-    /// Encodes the level as its name.
+    /// Encodes the level as its name, such as `warning`.
     ///
-    /// - Throws: Rethrows errors of the encoder.
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

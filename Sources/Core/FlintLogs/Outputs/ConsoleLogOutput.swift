@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Writes log entries to standard error, one line each.
+/// An output that writes log entries to standard error, one line each.
 ///
 /// A runtime writes entries asynchronously to the dispatch, so they can appear later than other output of the
 /// program. A flush of the logs waits for them. The end of the process waits, too, unless the process is
@@ -18,12 +18,12 @@ public struct ConsoleLogOutput: LogOutput {
 
     /// Creates an output.
     ///
-    /// - Parameter formatter: Formats the lines.
+    /// - Parameter formatter: The formatter that makes a line from each entry.
     public init(formatter: LogFormatter = .brief) {
         self.formatter = formatter
     }
 
-    /// Writes an entry's line in one call, so that lines of several processes are not interleaved.
+    /// Writes the line of an entry in one system call, so that lines of several processes do not mix.
     ///
     /// - Parameter entry: The entry.
     /// - Throws: The system's error if standard error cannot be written.
@@ -38,22 +38,27 @@ public struct ConsoleLogOutput: LogOutput {
 }
 
 extension ConsoleLogOutput: BatchLogOutput {
-    /// Writes the lines of entries; each system call writes as many lines as a pipe keeps together.
+    /// Writes the lines of entries.
+    ///
+    /// Each system call writes as many lines as a pipe keeps together.
     ///
     /// - Parameters:
     ///   - entries: The entries, in order.
-    ///   - failed: Called with the error of a failed call.
+    ///   - failed: A function that is called with the error of each failed system call.
     package func write(_ entries: [LogEntry], failed: (any Error) -> Void) {
         for part in Self.parts(entries.compactMap { formatter.line(for: $0) }) {
             do { try Self.write(part) } catch { failed(error) }
         }
     }
 
-    /// Joins lines into parts that a pipe keeps together; a line that is longer is a part of its own.
+    /// Joins lines into pieces that a pipe keeps together.
+    ///
+    /// A line that is longer is a piece of its own.
     ///
     /// - Parameters:
     ///   - lines: The lines without their line endings.
-    ///   - limit: The maximum number of bytes of a part.
+    ///   - limit: The maximum number of bytes of a piece.
+    /// - Returns: The bytes of the pieces, with line endings.
     static func parts(_ lines: [String], of limit: Int = wholeBytes) -> [[UInt8]] {
         var parts: [[UInt8]] = []
         for line in lines {

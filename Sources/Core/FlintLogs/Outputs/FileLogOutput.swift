@@ -1,7 +1,7 @@
 internal import FlintBasics
 public import Foundation
 
-/// Writes log entries into a file of JSON lines, which is rotated by size and age.
+/// An output that writes log entries into a file of JSON lines, which is rotated by size and age.
 ///
 /// The active file is `<base name>.jsonl`, rotated ones are `<base name>-<UTC time>-<counter>.jsonl`, and the
 /// order of their names is the order of their lines. ``LogFile/Reader`` reads the files.
@@ -26,16 +26,16 @@ public final class FileLogOutput: LogOutput {
 
     /// Creates an output, and opens its active file.
     ///
-    /// A partial line of a killed process is removed, and a file without a valid header is renamed. If the
-    /// folder cannot be created, no error is thrown: the failure is kept as ``lastError``, and each entry
-    /// tries again.
+    /// If a killed process has left an incomplete line in the file, the line is removed. A file without a
+    /// valid header is renamed. If the folder cannot be created, no error is thrown: the failure is kept as
+    /// ``lastError``, and each entry tries again.
     ///
     /// - Parameters:
     ///   - directory: The folder, which is created if necessary.
-    ///   - baseName: The prefix of the file names.
+    ///   - baseName: The base name, with which the names of all files begin.
     ///   - policy: The rules for rotation and retention.
-    ///   - application: The name in the header of each file.
-    ///   - wallTime: The wall clock, for rotation.
+    ///   - application: The name of the application in the header of each file.
+    ///   - wallTime: A function that returns the current time of the wall clock, for rotation.
     /// - Throws: ``LogFile/Failure`` with the code `badBaseName` if the base name is not a valid file name,
     ///   or `inUse` if another writer has the files.
     public convenience init(
@@ -59,13 +59,15 @@ public final class FileLogOutput: LogOutput {
     /// The last failure of the output, even if a later call has succeeded; `nil` if there was none.
     public var lastError: LogFile.Failure? { file.lastError }
 
-    /// The number of failures of the output; each lost entry counts.
+    /// The number of failures since the output was created; each lost entry counts.
     public var failureCount: Int { file.failureCount }
 
-    /// An array with the output itself.
+    /// An array with this output, whose files a debug report contains.
     public var logFiles: [FileLogOutput] { [self] }
 
-    /// Writes an entry in one system call; a message that is too long is truncated and marked.
+    /// Writes an entry in one system call.
+    ///
+    /// If the line would be too long, the message is truncated, and the entry is marked as truncated.
     ///
     /// - Parameter entry: The entry.
     /// - Throws: ``LogFile/Failure`` if the entry was lost.
@@ -78,7 +80,7 @@ public final class FileLogOutput: LogOutput {
     /// - Throws: ``LogFile/Failure`` with the code `writeFailed` if the device has not stored the entries.
     public func flush() throws { try file.synchronize() }
 
-    /// Returns the current files, oldest first, the active one last.
+    /// Returns the current files of the log, oldest first, the active file last.
     ///
     /// - Returns: The files.
     /// - Throws: ``LogFile/Failure`` with the code `readFailed` if the folder cannot be read.
@@ -94,7 +96,8 @@ public final class FileLogOutput: LogOutput {
         }
     }
 
-    /// Copies a snapshot of all files, independent of concurrent writes and rotations.
+    /// Copies the current contents of all files into a folder, independent of concurrent writes and
+    /// rotations.
     ///
     /// Earlier copies in the folder are replaced, and copies of files that no longer exist are deleted.
     ///
@@ -116,18 +119,20 @@ public final class FileLogOutput: LogOutput {
         LogFile.Contents(try file.openAll(), limit: file.policy.maxLineBytes)
     }
 
-    /// Accepts no further entries and releases the files for another writer.
+    /// Ends the use of the files: later entries are lost and counted, and another writer can use the files.
     ///
-    /// Flush the logs before; otherwise pending entries are lost and counted.
+    /// Flush the logs before; otherwise pending entries are lost and counted, too.
     public func close() { file.close() }
 }
 
 extension FileLogOutput: BatchLogOutput {
-    /// Writes entries; each system call writes as many as fit into the active file.
+    /// Writes entries.
+    ///
+    /// Each system call writes as many as fit into the active file.
     ///
     /// - Parameters:
     ///   - entries: The entries, in order.
-    ///   - failed: Called with the error of each lost entry.
+    ///   - failed: A function that is called with the error of each lost entry.
     package func write(_ entries: [LogEntry], failed: (any Error) -> Void) {
         var lines: [[UInt8]] = []
         for entry in entries {
@@ -139,8 +144,9 @@ extension FileLogOutput: BatchLogOutput {
 }
 
 extension LogEntry {
-    /// Returns the entry as a line of JSON without a line ending; the message is truncated so that the line
-    /// fits the limit.
+    /// Returns the entry as a line of JSON without a line ending.
+    ///
+    /// If the line would be longer than the limit, the message is truncated.
     ///
     /// - Parameter limit: The maximum number of bytes of the line, including its line ending.
     /// - Throws: `EncodingError`, which does not happen for entries that a runtime wrote.
@@ -165,7 +171,8 @@ extension LogEntry {
             message: message.prefix(bytes: count), isTruncated: true)
     }
 
-    /// The entry without its long texts, for an entry whose other texts than the message exceed the limit.
+    /// The entry without its long texts, for the case that even without the message its line would be too
+    /// long.
     private var withoutTexts: LogEntry {
         LogEntry(
             sequence: sequence, time: time, channel: channel, level: level, requestID: requestID,

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Keeps log entries in memory, for tests.
+/// An output that keeps all log entries in memory, for tests.
 ///
 /// An entry is available when the logging call returns.
 public final class InMemoryLogOutput: LogOutput {

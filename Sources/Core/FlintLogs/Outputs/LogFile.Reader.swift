@@ -2,7 +2,7 @@ import FlintBasics
 public import Foundation
 
 extension LogFile {
-    /// Reads log files, including files of other processes and files damaged by a crash.
+    /// A reader of log files, including files of other processes and files damaged by a crash.
     ///
     /// A line counts only with its line ending. An invalid line does not affect the others: it is counted in
     /// ``LogFile/Damage``.
@@ -34,14 +34,14 @@ extension LogFile {
             return LogFile.Contents([try open(path)], limit: maxLineBytes)
         }
 
-        /// Reads the files of one log, oldest first, the active one last.
+        /// Reads the files of one log, oldest first, the active file last.
         ///
         /// If a file is rotated during the call, it may be missed. While a log is being written, use
         /// ``FileLogOutput/contents()`` or ``FileLogOutput/copy(to:)``, which are not affected.
         ///
         /// - Parameters:
-        ///   - directory: The folder.
-        ///   - baseName: The prefix of the file names.
+        ///   - directory: The folder of the log.
+        ///   - baseName: The base name of the log, with which the names of its files begin.
         /// - Returns: The entries, and the numbers of unreadable lines.
         /// - Throws: ``LogFile/Failure`` with the code `badBaseName` if the base name is not a valid file
         ///   name, or `readFailed` if the folder cannot be read.
@@ -86,7 +86,7 @@ extension LogFile {
         /// The headers of the files, in the order of the files.
         public let headers: [LogFile.Header]
 
-        /// The numbers of lines that could not be read.
+        /// The numbers of lines and files that could not be read, by reason.
         public let damage: LogFile.Damage
 
         package init(_ parts: [JSONLinesPart], limit: Int) {

@@ -7,8 +7,8 @@
 /// output gets a warning with their number. Each object has a queue and a thread of its own; outputs that are
 /// values of one type share them.
 ///
-/// An output must not perform actions. Entries that it logs itself are written after the entry that it is
-/// writing.
+/// An output must not perform actions. If it logs an entry itself, that entry is written after the one that
+/// the output is writing.
 ///
 /// An error thrown by an output does not affect the action: the failure is counted in
 /// ``LogCenter/failureCount``, and the next entry is written as usual.
@@ -19,37 +19,37 @@ public protocol LogOutput: Sendable {
     /// - Throws: Any error, if the entry could not be written.
     func write(_ entry: LogEntry) throws
 
-    /// Makes written entries durable; by default, it does nothing.
+    /// Waits until written entries are safely stored. The default implementation does nothing.
     ///
-    /// - Throws: Any error, if entries are not durable.
+    /// - Throws: Any error, if entries could not be stored.
     func flush() throws
 
-    /// The log files that the output writes, for debug reports; empty by default.
+    /// The outputs to files that this output uses, whose files a debug report contains; empty by default.
     ///
     /// An output that forwards entries to a ``FileLogOutput`` returns that output.
     var logFiles: [FileLogOutput] { get }
 }
 
 extension LogOutput {
-    /// Does nothing: by default, written entries need no flush.
+    /// Does nothing: by default, an output has nothing to wait for.
     public func flush() throws {}
 
-    /// An empty array: by default, an output has no log files.
+    /// An empty array: by default, an output writes no log files.
     public var logFiles: [FileLogOutput] { [] }
 }
 
-/// An output that is called at once, without a queue.
+/// An output that Flint calls directly when an entry is logged, without a queue and a thread of its own.
 ///
-/// It accepts an entry immediately, throws no errors, and calls no application code. It is called under the
-/// lock that orders the entries.
+/// It must accept an entry immediately, throw no errors, and call no code of the application, because it is
+/// called under the lock that orders the entries.
 package protocol ImmediateLogOutput: LogOutput {}
 
-/// An output that writes many entries more efficiently than single ones.
+/// An output that can write several entries together, which is more efficient than one after another.
 package protocol BatchLogOutput: LogOutput {
     /// Writes entries in their order.
     ///
     /// - Parameters:
     ///   - entries: The entries.
-    ///   - failed: Called with each error; the output then continues with the next entry.
+    ///   - failed: A function that is called with each error. The output then continues with the next entry.
     func write(_ entries: [LogEntry], failed: (any Error) -> Void)
 }

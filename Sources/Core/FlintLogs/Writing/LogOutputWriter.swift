@@ -2,9 +2,10 @@ package import Dispatch
 package import FlintEvents
 internal import Synchronization
 
-/// Delivers entries to outputs in their order, so that code that logs need not wait for an output.
+/// A writer that delivers entries to outputs in their order, so that code that logs need not wait for an
+/// output.
 ///
-/// It has a queue of bounded size and writes on a thread of its own, which is started with the first entry.
+/// It has a queue of limited size and writes on a thread of its own, which is started with the first entry.
 /// An output that does not return blocks only this writer. Entries above the limit are dropped, the oldest
 /// first, and counted.
 package final class LogOutputWriter: Sendable {
@@ -18,10 +19,10 @@ package final class LogOutputWriter: Sendable {
         case caller
     }
 
-    /// The maximum number of bytes of pending entries per writer.
+    /// The maximum number of bytes that the pending entries of one writer take, 4 MiB.
     package static let byteCapacity = 1 << 22
 
-    /// The writer whose outputs the current thread is calling; `nil` on other threads.
+    /// The identity of the writer that is calling an output on the current thread; `nil` on other threads.
     private static let calling = TaskLocal<ObjectIdentifier?>(wrappedValue: nil)
 
     private let outputs: [any LogOutput]
@@ -31,7 +32,7 @@ package final class LogOutputWriter: Sendable {
     private let failed: @Sendable (any Error) -> Void
     private let queue: Mutex<LogQueue>
 
-    /// The time for which the end of the process waits for the outputs.
+    /// The longest time for which the end of the process waits for the outputs.
     let timeLimit: Duration
 
     /// Creates a writer.
@@ -42,9 +43,10 @@ package final class LogOutputWriter: Sendable {
     ///   - place: The thread on which outputs are called.
     ///   - capacity: The maximum number of pending entries; a number below 1 counts as 1.
     ///   - byteCapacity: The maximum number of bytes of pending entries.
-    ///   - timeLimit: The time for which the end of the process waits for the outputs.
-    ///   - taskContext: Calls the function that it gets, once. It can set task-locals that the outputs see.
-    ///   - failed: Called with each error of an output, one at a time.
+    ///   - timeLimit: The longest time for which the end of the process waits for the outputs.
+    ///   - taskContext: A function that must call its argument once, and may set task-locals around that
+    ///     call. The outputs see these task-locals.
+    ///   - failed: A function that is called with each error of an output, one at a time.
     package init(
         _ outputs: [any LogOutput], topic: TopicPath? = nil, place: Place = .background, capacity: Int,
         byteCapacity: Int = LogOutputWriter.byteCapacity, timeLimit: Duration = .zero,
@@ -69,23 +71,27 @@ package final class LogOutputWriter: Sendable {
     /// The number of pending entries.
     package var count: Int { queue.withLock { $0.count } }
 
-    /// The approximate memory of pending entries in bytes.
+    /// The approximate number of bytes that the pending entries take in memory.
     package var bytes: Int { queue.withLock { $0.bytes } }
 
     /// The number of tasks and threads that wait for entries to be written.
     package var waitCount: Int { queue.withLock { $0.waitCount } }
 
-    /// Enqueues an entry, under the lock that orders the entries.
+    /// Adds an entry to the queue.
+    ///
+    /// Call it under the lock that orders the entries.
     ///
     /// - Parameters:
     ///   - entry: The entry.
-    ///   - output: The index of the output.
-    /// - Returns: Whether ``run()`` must be called, outside the lock.
+    ///   - output: The index of the output in the array with which the writer was created.
+    /// - Returns: Whether the caller must call ``run()``, outside the lock.
     package func add(_ entry: LogEntry, to output: Int) -> Bool {
         queue.withLock { $0.add(entry, to: output) }
     }
 
-    /// Starts the writing of pending entries.
+    /// Writes the pending entries: on the writer's own thread, or before the call returns.
+    ///
+    /// The ``Place`` with which the writer was created determines which of the two.
     package func run() {
         guard let thread else { return drain() }
         thread.run(self)
@@ -96,8 +102,8 @@ package final class LogOutputWriter: Sendable {
     /// Begins to wait until all earlier entries have been written or dropped.
     ///
     /// - Parameter isFlushing: Whether the outputs must also be flushed.
-    /// - Returns: A wait, to be passed to `end(of:)`; `nil` if nothing is pending or being written, and
-    ///   nothing must be flushed.
+    /// - Returns: An object to pass to ``end(of:)`` or ``end(of:until:)``; `nil` if there is nothing to wait
+    ///   for.
     package func beginWait(isFlushing: Bool) -> LogWait? {
         let wait = LogWait(isFlushing: isFlushing)
         let (isNeeded, mustRun) = queue.withLock { queue -> (Bool, Bool) in
@@ -108,10 +114,10 @@ package final class LogOutputWriter: Sendable {
         return isNeeded ? wait : nil
     }
 
-    /// Waits in a task until earlier entries are written, or the task is canceled.
+    /// Suspends the task until all earlier entries are written or dropped, or the task is canceled.
     ///
-    /// - Parameter wait: The wait that ``beginWait(isFlushing:)`` returned.
-    /// - Returns: Whether the entries were written; `false` if the task was canceled first.
+    /// - Parameter wait: The object that ``beginWait(isFlushing:)`` returned.
+    /// - Returns: `true` if the entries were handled; `false` if the task was canceled first.
     package func end(of wait: LogWait) async -> Bool {
         if await wait.value() { return true }
         // The canceled wait is removed, because such waits would accumulate if an output does not return.
@@ -119,15 +125,15 @@ package final class LogOutputWriter: Sendable {
         return false
     }
 
-    /// Blocks the thread until earlier entries are written, or the time limit is over.
+    /// Blocks the thread until all earlier entries are written or dropped, or the time limit is over.
     ///
-    /// If an output calls this during its own write, the function returns at once, because the write cannot
-    /// be awaited.
+    /// If an output calls this while it writes an entry, the function returns at once, because its own write
+    /// cannot be awaited.
     ///
     /// - Parameters:
-    ///   - wait: The wait that ``beginWait(isFlushing:)`` returned.
+    ///   - wait: The object that ``beginWait(isFlushing:)`` returned.
     ///   - deadline: The time limit.
-    /// - Returns: Whether the entries were written; `false` after the time limit, and if an output calls
+    /// - Returns: `true` if the entries were handled; `false` after the time limit, and if an output calls
     ///   this.
     package func end(of wait: LogWait, until deadline: DispatchTime) -> Bool {
         let isOwn = Self.calling.get() == ObjectIdentifier(self)
@@ -138,7 +144,9 @@ package final class LogOutputWriter: Sendable {
 
     // MARK: Writing
 
-    /// Writes pending entries until none is left; runs on one thread at a time.
+    /// Writes pending entries until none is left.
+    ///
+    /// It must run on one thread at a time.
     func drain() {
         Self.calling.withValue(ObjectIdentifier(self)) {
             taskContext {
@@ -180,7 +188,7 @@ package final class LogOutputWriter: Sendable {
 }
 
 extension Duration {
-    /// The dispatch time after this duration; at most some months ahead, for which a thread can wait.
+    /// The time that is this duration from now, for a wait of a thread; at most some months ahead.
     package var deadline: DispatchTime {
         let seconds = min(max(self, .zero), .seconds(10_000_000)) / .seconds(1)
         return .now() + seconds

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import FlintEvents
 internal import FlintStreams
 
-/// The queue of pending entries and of waits for them, as a value.
+/// The queue of a log writer, as a value: the pending entries, and the tasks and threads that wait for them.
 ///
 /// If there are too many entries, the oldest are dropped. A warning in their place says how many.
 struct LogQueue {
@@ -13,7 +13,8 @@ struct LogQueue {
         let bytes: Int
     }
 
-    /// The entries of an output that were dropped since the last warning about dropped entries.
+    /// The entries of one output that were dropped since the output got the last warning about dropped
+    /// entries.
     struct Loss: Sendable {
         let output: Int
         var count: UInt64
@@ -23,16 +24,17 @@ struct LogQueue {
 
     /// The next step that the writer must perform.
     enum Step: Sendable {
-        /// Write warnings about dropped entries, then entries.
+        /// Write warnings about dropped entries, then write entries.
         case write([Loss], [Item])
-        /// End waits, because all earlier entries were written or dropped.
+        /// Resume the tasks and threads that wait, because all entries for which they wait were written or
+        /// dropped.
         case end([LogWait])
     }
 
     /// The greatest number of entries that are written together.
     ///
-    /// This limit and that of their bytes are large enough for efficient system calls, and small enough to be
-    /// held in memory.
+    /// It is large enough for efficient system calls, and small enough for the memory of the entries that are
+    /// being written. Their bytes have a limit, too.
     static let batchCount = 256
     static let batchBytes = 1 << 16
 
@@ -41,14 +43,17 @@ struct LogQueue {
     private var items: [Item?] = []
     /// The index of the oldest pending entry in ``items``.
     private var head = 0
-    /// The approximate memory of pending entries in bytes.
+    /// The approximate number of bytes that the pending entries take in memory.
     private(set) var bytes = 0
     /// The number of entries that were added so far.
     private var added: UInt64 = 0
     /// The number of entries that were dropped so far.
     private(set) var droppedCount: UInt64 = 0
     private var losses: [Loss] = []
-    /// The waits, each with the number of added entries for which it waits, in ascending order.
+    /// The waits, in ascending order, each with the number of entries that had been added when the wait
+    /// began.
+    ///
+    /// A wait ends when so many entries were written or dropped.
     private var waits: [(position: UInt64, wait: LogWait)] = []
     private var isRunning = false
 
@@ -72,9 +77,9 @@ struct LogQueue {
     /// The number of added entries that are no longer pending, because they were written or dropped.
     private var taken: UInt64 { added - UInt64(count) }
 
-    /// Adds an entry for the output with an index.
+    /// Adds an entry for an output, given by its index in the writer's array of outputs.
     ///
-    /// - Returns: Whether the writer must be started.
+    /// - Returns: Whether the writer must be started, because it is not writing.
     mutating func add(_ entry: LogEntry, to output: Int) -> Bool {
         let item = Item(entry: entry, output: output, bytes: entry.memory)
         items.append(item)
@@ -84,9 +89,11 @@ struct LogQueue {
         return start()
     }
 
-    /// Adds a wait for the entries that were added so far; it ends when they are written or dropped.
+    /// Adds a wait for the entries that were added so far.
     ///
-    /// - Returns: Whether the writer must be started.
+    /// It ends when they are written or dropped.
+    ///
+    /// - Returns: Whether the writer must be started, because it is not writing.
     mutating func add(_ wait: LogWait) -> Bool {
         waits.append((added, wait))
         return start()
@@ -95,8 +102,9 @@ struct LogQueue {
     /// Removes a wait that was canceled or whose time limit is over.
     mutating func forget(_ wait: LogWait) { waits.removeAll { $0.wait === wait } }
 
-    /// Returns the next step of the writer, which has done the previous one; `nil` stops it until it is
-    /// started again.
+    /// Returns the next step for the writer, which has finished the previous one.
+    ///
+    /// The result is `nil` if there is nothing to do. The writer then stops until it is started again.
     mutating func next() -> Step? {
         let losses = losses
         self.losses = []
@@ -161,7 +169,7 @@ struct LogQueue {
 extension LogQueue.Loss {
     /// Returns the warning that the output gets in place of the dropped entries.
     ///
-    /// - Parameter topic: The topic of Flint itself.
+    /// - Parameter topic: The topic of the warning.
     /// - Returns: A warning with the number of dropped entries, and the time and channel of the newest of
     ///   them.
     func notice(about topic: TopicPath?) -> LogEntry {
@@ -174,7 +182,7 @@ extension LogQueue.Loss {
 }
 
 extension LogEntry {
-    /// The approximate memory of the entry in bytes.
+    /// The approximate number of bytes that the entry takes in memory.
     fileprivate var memory: Int {
         [session, activity, input, presenter]
             .reduce(MemoryLayout<LogEntry>.stride + message.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
@@ -183,7 +191,7 @@ extension LogEntry {
 
 // MARK: - LogWait
 
-/// A wait of a task or a thread until a writer has handled earlier entries.
+/// A wait of a task or a thread until a writer has written or dropped all earlier entries.
 package final class LogWait: Sendable {
     /// Whether the outputs must also be flushed.
     let isFlushing: Bool
@@ -197,14 +205,14 @@ package final class LogWait: Sendable {
         semaphore.signal()
     }
 
-    /// Waits in a task until the writer has handled the entries.
+    /// Suspends the task until the writer has handled the entries.
     ///
-    /// - Returns: Whether the writer has handled the entries; `false` if the task was canceled first.
+    /// - Returns: `true` if the writer has handled the entries; `false` if the task was canceled first.
     func value() async -> Bool { await shot.wait(onCancel: false) }
 
-    /// Blocks the thread until the writer has handled the entries.
+    /// Blocks the thread until the writer has handled the entries, or the time limit is over.
     ///
     /// - Parameter deadline: The time limit.
-    /// - Returns: Whether the writer has handled the entries; `false` after the time limit.
+    /// - Returns: `true` if the writer has handled the entries; `false` after the time limit.
     func value(until deadline: DispatchTime) -> Bool { semaphore.wait(timeout: deadline) == .success }
 }

@@ -12,14 +12,15 @@ internal import Synchronization
 
 /// The thread on which one writer calls outputs.
 ///
-/// It belongs to no pool, because an output that does not return would block one of the pool's few threads.
+/// It belongs to no thread pool, because an output that does not return would block one of the pool's few
+/// threads.
 final class LogThread: Sendable {
     private let work = Mutex<[LogOutputWriter]>([])
     private let signal = DispatchSemaphore(value: 0)
     private let isStarted = Atomic(false)
     private let isOver = Atomic(false)
 
-    /// Makes a writer write its pending entries; the writer is retained until then.
+    /// Makes the thread write the pending entries of a writer, which is retained until they are written.
     func run(_ writer: LogOutputWriter) {
         work.withLock { $0.append(writer) }
         if !isStarted.exchange(true, ordering: .relaxed) { start() }
@@ -46,7 +47,8 @@ final class LogThread: Sendable {
     }
 }
 
-/// The writers of the process; they write their pending entries when the process ends regularly.
+/// The writers of all runtimes in the process, which write their pending entries when the process ends
+/// regularly.
 enum LogWriters {
     private struct Reference: Sendable {
         weak let writer: LogOutputWriter?
@@ -66,8 +68,9 @@ enum LogWriters {
         }
     }
 
-    /// Waits until all entries are written; for an output that does not return, it waits until the output's
-    /// time limit.
+    /// Waits until the writers have written all entries.
+    ///
+    /// An output that does not return is awaited until its time limit.
     private static func finish() {
         let writers = all.withLock { $0.map(\.writer) }.compactMap(\.self)
         let waits = writers.compactMap { writer in

@@ -8,12 +8,12 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - declared: The registration of the action.
+    ///   - declared: The registered record of the action, with its feature and binding.
     ///   - input: The input of the action.
-    /// - Returns: The activity; `nil` if the action publishes none (its eligibility is empty), or vetoes this
-    ///   one.
+    /// - Returns: The activity; `nil` if the action publishes none, because its eligibility is empty, or
+    ///   vetoes this one.
     /// - Throws: ``ActivityError`` if the activity has no type, lacks a value that its eligibility needs, or
-    ///   could not be continued; or the errors of the application's code that makes it.
+    ///   could not be continued; or the error of the application's code that makes it.
     package func activity<Action: ActionDefinition>(
         of action: Action.Type, _ declared: ActionRecord, with input: Action.Input
     ) throws -> UserActivity? {
@@ -36,7 +36,8 @@ extension Flint {
         return try builder.activity(with: input)
     }
 
-    /// Checks before publication that this runtime could continue an activity: by its link or by its type.
+    /// The check of an activity before its publication, by which this runtime must be able to continue the
+    /// activity.
     var activityValidation: ActivityValidation {
         ActivityValidation(
             resolves: { if case .resolved = self.resolve(url: $0) { true } else { false } },
@@ -50,10 +51,11 @@ extension ActionBinding {
     /// It is the activity that a success of the action with this input would publish.
     ///
     /// - Parameter input: The input of the action.
-    /// - Returns: The activity; `nil` if the action has no eligibility or vetoes the activity.
+    /// - Returns: The activity; `nil` if the action's eligibility is empty, or the action vetoes the
+    ///   activity.
     /// - Throws: ``ActivityError`` if the activity has no type, lacks a value that its eligibility needs, or
     ///   could not be continued; ``FlintError`` if the feature is not registered or did not declare the
-    ///   action; or the errors of the application's code that makes the activity.
+    ///   action; or the error of the application's code that makes the activity.
     public func activity(with input: Action.Input) throws -> UserActivity? {
         let runtime = Flint.current
         let declared = try runtime.action(for: key)

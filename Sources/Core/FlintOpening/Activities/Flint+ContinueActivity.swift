@@ -31,15 +31,16 @@ extension Flint {
         }
     }
 
-    /// Tries the methods of continuing an activity, inside the request of
-    /// ``ActivitiesFeature/continueActivity``.
+    /// Tries the methods of continuing an activity one after another, until one of them finds an action.
+    ///
+    /// It runs inside the request of ``ActivitiesFeature/continueActivity``.
     ///
     /// - Parameters:
     ///   - activity: The activity, which comes from an untrusted source.
-    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///   - router: The router that finds the presenter. With `nil`, only actions without a presenter are
     ///     performed.
-    ///   - source: The cause of the request.
-    /// - Returns: The result of the first method that finds an action.
+    ///   - source: The origin of the request, as it is recorded.
+    /// - Returns: The result of the first method that finds an action; `noMappingFound` if none does.
     func continueSteps(
         of activity: UserActivity, router: (any PresentationRouter)?, source: ActionSource
     ) async -> URLRoutingResult {
@@ -65,13 +66,13 @@ extension Flint {
     }
 }
 
-/// The methods by which an activity can be continued.
+/// The methods by which an activity can be continued, and the order in which they are tried.
 ///
 /// The activity's contents come from an untrusted source.
 enum ActivityContinuation {
     /// A method of continuing an activity.
     enum Step: Equatable {
-        /// The activity is continued by its link.
+        /// The activity is continued like a link, by this URL from the user info or by its web page.
         case link(URL)
         /// The user info has a value under ``UserActivity/linkKey`` that is not a URL.
         case badLink
@@ -93,7 +94,8 @@ enum ActivityContinuation {
         return steps + [.type(activity.type)]
     }
 
-    /// Returns the origin of an activity, as far as its type and eligibility indicate it.
+    /// Returns where an activity comes from, such as Handoff or a search, as far as its type and eligibility
+    /// tell.
     static func kind(of activity: UserActivity) -> ActionSource.ActivityKind {
         switch activity.type {
         case "NSUserActivityTypeBrowsingWeb": .browsingWeb
@@ -107,9 +109,9 @@ enum ActivityContinuation {
 }
 
 extension RouteParameters.Failure {
-    /// Creates an error about user info that cannot be decoded.
+    /// Creates an error about an activity's user info that cannot be decoded as an input.
     ///
-    /// Only the keys of the decoding error are kept.
+    /// Only the keys of the decoder's error are kept, and not the values.
     ///
     /// - Parameters:
     ///   - error: The error of the decoder.

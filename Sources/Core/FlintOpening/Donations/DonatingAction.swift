@@ -1,6 +1,6 @@
-/// An action that donates shortcuts to the system after each success.
+/// An action that donates shortcuts to the system after each success, so that the user can repeat it by them.
 public protocol DonatingAction: ShortcutAction {
-    /// Returns the shortcuts to donate after a success.
+    /// Returns the shortcuts to donate after a success of the action.
     ///
     /// - Parameter input: The input of the request.
     /// - Returns: The donations, one for each shortcut.
@@ -9,9 +9,9 @@ public protocol DonatingAction: ShortcutAction {
 }
 
 extension DonatingAction {
-    /// Returns the donations for an input, or none if the input does not have the action's input type.
+    /// Returns the donations for an input of any type; none if it does not have the action's input type.
     ///
-    /// - Throws: Rethrows the error of ``donations(for:)``.
+    /// - Throws: The error of ``donations(for:)``.
     static func donations(forAny input: any Sendable) throws -> [IntentDonation] {
         try (input as? Input).map { try donations(for: $0) } ?? []
     }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The part of a runtime that publishes donations.
+/// The component of a runtime that passes donations of shortcuts to the publisher.
 package final class DonationCenter: Sendable {
     private enum Order {
         case donate(IntentDonation)
@@ -24,12 +24,12 @@ package final class DonationCenter: Sendable {
         return []
     }
 
-    /// Queues a donation for the publisher.
+    /// Adds a donation to the queue of the publisher.
     ///
-    /// - Returns: Whether the runtime has a publisher.
+    /// - Returns: `true`; `false` if the runtime has no publisher, so that nothing is donated.
     package func donate(_ donation: IntentDonation) -> Bool { add(.donate(donation)) }
 
-    /// Queues the removal of donations for the publisher.
+    /// Adds the removal of donations to the queue of the publisher.
     package func remove(matching filter: DonationConfiguration.Filter) { add(.remove(filter)) }
 
     @discardableResult
@@ -39,12 +39,12 @@ package final class DonationCenter: Sendable {
         return true
     }
 
-    /// Waits until all queued donations and removals have been handled.
+    /// Waits until the publisher has finished all queued donations and removals.
     package func settle() async { await queue.withLock { $0 }?.settle() }
 }
 
 extension RecorderSet {
-    /// The flag of the recorder that donates shortcuts.
+    /// The bit that stands for the donation of shortcuts in a set of recorders.
     package static let donations = RecorderSet(rawValue: 8)
 }
 
@@ -71,7 +71,7 @@ extension DonationCenter: RuntimePart, Recorder {
         return { [self] in if case .success = $0.outcome { donate(donating, context, request) } }
     }
 
-    /// Donates the shortcuts of a successful action.
+    /// Adds the donations of an action that has succeeded to the queue of the publisher.
     private func donate<Input: Sendable>(
         _ action: any DonatingAction.Type, _ context: ActionContext<Input>, _ request: RecordedRequest
     ) {
@@ -96,9 +96,10 @@ extension DonationCenter: RuntimePart, Recorder {
 }
 
 extension Flint {
-    /// Queues the removal of donations, behind the donations of all requests that have ended.
+    /// Removes donated shortcuts from the system, after the donations of all requests that have ended.
     ///
-    /// It also works while ``ShortcutDonationFeature`` is off. Await ``settle()`` to wait for the removal.
+    /// The removal waits in the queue of the publisher; await ``settle()`` to wait for it. It also happens
+    /// while ``ShortcutDonationFeature`` is off.
     ///
     /// - Parameter filter: The filter that selects the donations to remove.
     public func removeDonations(matching filter: DonationConfiguration.Filter) {

@@ -1,18 +1,18 @@
-/// The configuration for donating shortcuts.
+/// The settings for donating shortcuts to the system.
 public struct DonationConfiguration: Sendable {
-    /// The publisher of donations; `nil`, the default, for none.
+    /// The publisher that passes donations to the system; `nil`, the default, for none.
     ///
     /// Without a publisher nothing is donated, and actions are not asked for donations.
     public var publisher: (any DonationPublisher)?
 
-    /// The maximum number of pending calls of a slow publisher.
+    /// The maximum number of donations and removals that wait for a slow publisher.
     ///
-    /// A number below 1 counts as 1.
+    /// Above it, the oldest are dropped. A number below 1 counts as 1.
     public var limit = 64
 
-    /// Creates a configuration.
+    /// Creates settings for donating shortcuts.
     ///
-    /// - Parameter publisher: The publisher of donations.
+    /// - Parameter publisher: The publisher that passes donations to the system; `nil` for none.
     public init(publisher: (any DonationPublisher)? = nil) {
         self.publisher = publisher
     }
@@ -23,7 +23,7 @@ private enum DonationsKey: FlintEnvironmentKey {
 }
 
 extension FlintConfiguration {
-    /// The configuration for donating shortcuts; by default without a publisher.
+    /// The settings for donating shortcuts; by default there is no publisher.
     public var donations: DonationConfiguration {
         get { self[DonationsKey.self] }
         set { self[DonationsKey.self] = newValue }
@@ -31,19 +31,19 @@ extension FlintConfiguration {
 }
 
 extension DonationConfiguration {
-    /// A filter that selects donations, to remove them.
+    /// A filter that selects the donations to remove.
     public enum Filter: Sendable, Hashable {
         /// The filter that selects all donations.
         case all
-        /// The filter that selects the donations of one intent, by its identifier.
+        /// The filter that selects the donations with an identifier of an intent.
         case intent(String)
-        /// The filter that selects the donations of one binding, by its identifier.
+        /// The filter that selects the donations of a binding, by its identifier `<feature>#<action>`.
         case binding(String)
 
-        /// Returns whether a donation matches.
+        /// Returns whether the filter selects a donation.
         ///
         /// - Parameter donation: The donation.
-        /// - Returns: Whether the filter matches the donation.
+        /// - Returns: Whether the filter selects it.
         public func matches(_ donation: IntentDonation) -> Bool {
             switch self {
             case .all: true

@@ -6,10 +6,10 @@
 public protocol DonationPublisher: Sendable {
     /// Donates a shortcut for an action of the user.
     ///
-    /// - Parameter donation: The donation, with binding and time.
+    /// - Parameter donation: The donation, whose binding and time are set.
     func donate(_ donation: IntentDonation) async
 
-    /// Removes donations.
+    /// Removes earlier donations.
     ///
     /// - Parameter filter: The filter that selects the donations to remove.
     func remove(matching filter: DonationConfiguration.Filter) async

@@ -1,14 +1,13 @@
 internal import Synchronization
 
-/// A publisher that keeps donations in memory, for tests and debug screens.
+/// A publisher that only keeps donations in memory, for tests and debug screens.
 public final class InMemoryDonationPublisher: DonationPublisher {
     private let limit: Int
     private let list = Mutex<[IntentDonation]>([])
 
     /// Creates a publisher without donations.
     ///
-    /// - Parameter limit: The maximum number of donations that are kept, which are the newest. A number below
-    ///   1 counts as 1.
+    /// - Parameter limit: The number of newest donations that are kept. A number below 1 counts as 1.
     public init(limit: Int = 1000) {
         self.limit = max(1, limit)
     }

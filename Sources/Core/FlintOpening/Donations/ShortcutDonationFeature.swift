@@ -1,35 +1,36 @@
-/// The feature that donates the user's actions as shortcuts.
+/// The feature of Flint itself that donates the user's actions to the system as shortcuts.
 ///
 /// While it is on and the runtime has a ``DonationPublisher``, the runtime donates the
 /// ``DonatingAction/donations(for:)`` of each successful action.
 public enum ShortcutDonationFeature: FrameworkFeature {
-    /// The description of the feature.
+    /// The description of the feature for people.
     public static let description = "Donates shortcuts"
 
-    /// The action that donates a shortcut explicitly.
+    /// The binding of the action with which the application donates a shortcut itself.
     public static let donate = action(ShortcutDonationFeature.ShortcutDonateAction.self)
 
-    /// Declares the action for explicit donations.
+    /// Declares the action with which the application donates a shortcut itself.
     ///
-    /// - Parameter actions: The builder of the declarations.
+    /// - Parameter actions: The builder that receives the declaration.
     public static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(donate)
     }
 }
 
 extension ShortcutDonationFeature {
-    /// An action that donates a shortcut explicitly, for work of the user that is not an action.
+    /// An action with which the application donates a shortcut itself, for work of the user that is not an
+    /// action.
     public enum ShortcutDonateAction: Action {
         /// The stable identifier of the action.
         public static let identifier = "Flint.ShortcutDonateAction"
 
-        /// The input of the action, which is the donation.
+        /// The input of the action: the donation.
         public typealias Input = IntentDonation
 
-        /// The description of the action.
+        /// The description of the action for people.
         public static let description = "Donate a shortcut"
 
-        /// Queues the donation for the runtime's publisher.
+        /// Adds the donation to the queue of the runtime's publisher, and does not wait for the publication.
         ///
         /// - Parameters:
         ///   - context: The context, whose input is the donation.

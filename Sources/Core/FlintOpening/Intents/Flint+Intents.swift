@@ -1,5 +1,5 @@
 extension Flint {
-    /// Performs the action mapped to an intent.
+    /// Performs the action to which a feature has mapped an intent of the system.
     ///
     /// As for a link, the action's input is decoded, its feature is checked and the router is called. The
     /// source of the request is the intent, and the request counts as user-initiated.
@@ -18,7 +18,8 @@ extension Flint {
         return await mapping.perform(intent, in: self, router: router)
     }
 
-    /// The voice phrases that actions suggest, in registration order.
+    /// The voice phrases that the registered actions suggest, with their actions, in the order of
+    /// registration.
     public var shortcutPhrases: [ShortcutPhrase] {
         guard let registry else { return [] }
         return registry.features.flatMap { feature in

@@ -1,7 +1,7 @@
-/// The part of a registration that collects the intents that perform actions.
+/// The registry's collection of the intents that features map to actions.
 package struct IntentContributor: RegistryContributor {
     private var mappings: [String: IntentMapping] = [:]
-    /// The mappings of the feature that is being registered, in declared order.
+    /// The mappings of the feature that is being registered, in the order of their declaration.
     private var mapped: [IntentMapping] = []
 
     package init() {}
@@ -52,7 +52,7 @@ package struct IntentContributor: RegistryContributor {
     }
 }
 
-/// The mapping of an intent to an action.
+/// The mapping of an intent to the action that it performs.
 struct IntentMapping: Sendable {
     let identifier: String
     private let target: any RouteTarget
@@ -66,12 +66,12 @@ struct IntentMapping: Sendable {
 
     var bindingID: String { target.bindingID }
 
-    /// Performs the action with the parameters of an intent.
+    /// Performs the mapped action with the parameters of an intent.
     ///
     /// - Parameters:
     ///   - intent: The intent with its parameters.
     ///   - runtime: The runtime in which the action is performed.
-    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///   - router: The router that finds the presenter. With `nil`, only actions without a presenter are
     ///     performed.
     /// - Returns: The result, which tells whether the action was performed.
     func perform(

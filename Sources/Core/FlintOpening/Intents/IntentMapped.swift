@@ -8,12 +8,12 @@
 /// }
 /// ```
 public protocol IntentMapped: FeatureDefinition {
-    /// Maps intents to the feature's actions.
+    /// Declares which intents perform which of the feature's actions.
     ///
     /// It is called while the feature is registered, and again by ``Flint/preflight()-method``, so it must
     /// have no other effect.
     ///
-    /// - Parameter intents: The builder of the mappings.
+    /// - Parameter intents: The builder that receives the mappings.
     static func intentMappings(intents: IntentMappingsBuilder)
 }
 
@@ -26,7 +26,7 @@ public final class IntentMappingsBuilder {
 
     package init() {}
 
-    /// Maps an intent to an action.
+    /// Maps an intent to an action, which is performed when the system delivers the intent.
     ///
     /// - Parameters:
     ///   - identifier: The identifier of the intent, unique in the runtime.

@@ -1,10 +1,10 @@
-/// An action for which a voice shortcut is suggested to the user.
+/// An action for which the system suggests a voice shortcut to the user.
 public protocol ShortcutAction: ActionDefinition {
-    /// The phrase that is suggested to the user for a voice shortcut. The default is `nil`, for none.
+    /// The phrase that the system suggests to the user for a voice shortcut; `nil`, the default, for none.
     static var suggestedPhrase: String? { get }
 }
 
 extension ShortcutAction {
-    /// `nil`: no phrase is suggested.
+    /// `nil`, the default: no phrase is suggested.
     public static var suggestedPhrase: String? { nil }
 }

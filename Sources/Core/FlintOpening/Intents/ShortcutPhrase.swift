@@ -1,4 +1,4 @@
-/// A suggested voice phrase for an action, for a settings screen.
+/// A voice phrase that an action suggests, with the names of the action, for a settings screen.
 public struct ShortcutPhrase: Sendable, Hashable, Codable {
     /// The text of the phrase.
     public let phrase: String
@@ -12,6 +12,6 @@ public struct ShortcutPhrase: Sendable, Hashable, Codable {
     /// The display name of the action.
     public let actionName: String
 
-    /// The identifiers of the intents that perform the action, in declared order.
+    /// The identifiers of the intents that perform the action, in the order of their declaration.
     public let intentIDs: [String]
 }

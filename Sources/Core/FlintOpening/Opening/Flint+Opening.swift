@@ -33,7 +33,9 @@ extension Flint {
         }
     }
 
-    /// Opens a link in the current runtime; see the instance method of the same name.
+    /// Opens a link in the current runtime: finds its action and performs it.
+    ///
+    /// See the instance method of the same name for details.
     ///
     /// - Parameters:
     ///   - url: The link to open.
@@ -51,9 +53,9 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - url: The link, which comes from an untrusted source.
-    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///   - router: The router that finds the presenter. With `nil`, only actions without a presenter are
     ///     performed.
-    ///   - source: The cause of the request.
+    ///   - source: The origin of the request, as it is recorded.
     /// - Returns: The result, which tells whether an action was performed.
     func performLink(
         _ url: URL, router: (any PresentationRouter)?, source: ActionSource
@@ -69,17 +71,17 @@ extension Flint {
 }
 
 extension Flint {
-    /// Performs the action of a link, an activity or an intent: it checks the feature, calls the router, and
-    /// performs the action.
+    /// Performs an action on behalf of a link, an activity or an intent: checks its feature, calls the
+    /// router, and performs it.
     ///
     /// The request is refused if too many other openings are running around it.
     ///
     /// - Parameters:
     ///   - binding: The action and its feature.
     ///   - input: The input of the action.
-    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///   - router: The router that finds the presenter. With `nil`, only actions without a presenter are
     ///     performed.
-    ///   - source: The cause of the request.
+    ///   - source: The origin of the request, as it is recorded.
     /// - Returns: The result, which tells whether an action was performed.
     package func performRouted<Binding: ActionBinding>(
         _ binding: Binding, with input: Binding.Action.Input, router: (any PresentationRouter)?,
@@ -103,12 +105,12 @@ extension Flint {
     /// which has the same outcome. If Flint's own features are not registered, only the target is performed.
     ///
     /// - Parameters:
-    ///   - binding: Flint's own action.
+    ///   - binding: The binding of Flint's own action.
     ///   - input: The input of Flint's own action, from an external source.
     ///   - router: The router that finds the presenter of the target.
-    ///   - source: The cause of the request.
+    ///   - source: The origin of the request, as it is recorded.
     ///   - direct: A function that performs the target alone.
-    /// - Returns: The result, which tells whether an action was performed.
+    /// - Returns: The result, which tells whether the target was performed.
     func performIncoming<Feature: FrameworkFeature, Action: ActionDefinition>(
         _ binding: ConditionalActionBinding<Feature, Action>, with input: Action.Input,
         router: (any PresentationRouter)?, source: ActionSource, direct: () async -> URLRoutingResult

@@ -1,11 +1,10 @@
 internal import Synchronization
 
-/// The chain of openings of links, activities and intents that are running around the calling code, the
-/// outermost first.
+/// The openings of links, activities and intents inside of which the calling code runs, the outermost first.
 ///
-/// The chain is limited: an action that opens its own link again and again must not use up the memory of the
-/// machine. An opening that has ended does not count, so a task that an action has left behind may open any
-/// number of links.
+/// Their number is limited: an action that opens its own link again and again must not use up the memory of
+/// the machine. An opening that has ended does not count, so a task that an action has left behind may open
+/// any number of links.
 struct OpeningChain: Sendable {
     /// The maximum number of openings that may run inside of one another.
     static let limit = 16
@@ -27,14 +26,14 @@ struct OpeningChain: Sendable {
         self.openings = openings
     }
 
-    /// Runs an opening inside of those that are running around it.
+    /// Runs an opening, which is added to the chain while it runs.
     ///
     /// - Parameters:
     ///   - bindingID: The identifier of the binding to open.
     ///   - body: A function that opens the binding.
     /// - Returns: The result of the opening.
-    /// - Throws: ``FlintError`` with the code `tooManyOpenings` if ``limit`` openings are running. The body
-    ///   is not called in that case.
+    /// - Throws: ``FlintError`` with the code `tooManyOpenings` if ``limit`` openings are running already.
+    ///   The function is not called then.
     static func run<Result>(
         _ bindingID: String, _ body: () async -> Result
     ) async throws(FlintError) -> Result {

@@ -1,6 +1,6 @@
 /// The answer of a ``PresentationRouter`` to the request for a presenter.
 public enum PresentationResult<Presenter: Sendable>: Sendable {
-    /// The party that canceled a presentation.
+    /// Who canceled the presentation of an action.
     public enum Canceler: Sendable, Hashable {
         /// The user canceled the presentation.
         case user
@@ -8,13 +8,13 @@ public enum PresentationResult<Presenter: Sendable>: Sendable {
         case app
     }
 
-    /// The action is performed with this presenter.
+    /// The user interface is ready, and the action is performed with this presenter.
     case ready(Presenter)
     /// The action is not performed, because the user or the application canceled it.
     case cancelled(by: Canceler)
-    /// The action is not performed, because the router has already done its work.
+    /// The action is not performed, because the router has already done the action's work.
     case performed
-    /// The router has no presenter of this type.
+    /// The action is not performed, because the router has no presenter of the type that the action needs.
     case unsupported
 }
 

@@ -1,7 +1,7 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// A request on behalf of a link, an activity or an intent.
+/// A request for an action that comes from a link, an activity or an intent.
 ///
 /// All checks that can refuse the request are made before the router changes the user interface.
 struct RoutedRequest<Binding: ActionBinding>: Sendable {
@@ -34,8 +34,8 @@ struct RoutedRequest<Binding: ActionBinding>: Sendable {
 
     // MARK: Availability
 
-    /// A function that asks the feature whether it refuses the action; `nil` if the feature is not
-    /// conditional.
+    /// A function that asks the feature whether it refuses the action; `nil` if the feature is always
+    /// available.
     private var refusal: RequestGate? {
         guard let feature = Binding.Feature.self as? any ConditionalFeature.Type else { return nil }
         return { feature.refusal(of: Action.self) }
@@ -43,7 +43,8 @@ struct RoutedRequest<Binding: ActionBinding>: Sendable {
 
     // MARK: Router
 
-    /// Returns the router's result; `nil` if the task was canceled before the router answered.
+    /// Asks the router for a presenter, and returns its answer; `nil` if the task was canceled before the
+    /// answer.
     private func answer() async -> Answer? {
         guard !Task.isCancelled else { return nil }
         guard let router else {
@@ -88,9 +89,9 @@ struct RoutedRequest<Binding: ActionBinding>: Sendable {
         }
     }
 
-    /// Records whether the feature has accepted the action, just before the action begins.
+    /// A record of whether the feature has accepted the action, which is made just before the action begins.
     ///
-    /// It distinguishes a refusal from an error of the same type that the action throws.
+    /// It distinguishes a refusal from an error of the same type that the action itself throws.
     private final class Admission: Sendable {
         private let state = Atomic<Bool>(false)
 

@@ -1,16 +1,18 @@
 public import Foundation
 
-/// The feature that opens links, also for ``Flint/open(url:with:)-method``.
+/// The feature of Flint itself that opens links, for ``Flint/open(url:with:)-method`` and for your own
+/// requests.
 public enum RoutesFeature: FrameworkFeature {
-    /// The description of the feature.
+    /// The description of the feature for people.
     public static let description = "Opens links to actions"
 
-    /// The action that opens a link: it finds the link's action and performs it as a nested request.
+    /// The binding of the action that opens a link: it finds the link's action, and performs it as a nested
+    /// request.
     public static let performIncomingURL = action(RoutesFeature.PerformIncomingURLAction.self)
 
     /// Declares the action that opens links.
     ///
-    /// - Parameter actions: The builder of the declarations.
+    /// - Parameter actions: The builder that receives the declaration.
     public static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(performIncomingURL)
     }
@@ -23,24 +25,25 @@ extension RoutesFeature {
         /// The stable identifier of the action.
         public static let identifier = "Flint.PerformIncomingURLAction"
 
-        /// The input of the action, which is a link.
+        /// The input of the action: the link to open.
         public typealias Input = IncomingURL
-        /// The router, which finds the presenter of the link's action.
+        /// The router that finds the presenter of the link's action.
         ///
-        /// With `nil`, only actions without presenter are performed.
+        /// With `nil`, only actions without a presenter are performed.
         public typealias Presenter = (any PresentationRouter)?
         /// The result of opening the link.
         public typealias Output = URLRoutingResult
 
-        /// The description of the action.
+        /// The description of the action for people.
         public static let description = "Open a link"
 
-        /// Opens a link.
+        /// Opens a link: finds its action and performs it.
         ///
         /// - Parameters:
         ///   - context: The context, whose input is the link.
-        ///   - presenter: The router, which finds the presenter of the link's action.
-        /// - Returns: The result of opening the link. It is returned only if the link was handled.
+        ///   - presenter: The router that finds the presenter of the link's action.
+        /// - Returns: The result, if the link was handled: its action succeeded, or the router did the
+        ///   action's work.
         /// - Throws: ``URLRoutingResult/Failure`` with the result if the link was not handled;
         ///   `CancellationError` if the task was canceled.
         public static func perform(
@@ -53,10 +56,12 @@ extension RoutesFeature {
             return try await runtime.performLink(url, router: presenter, source: source).asOutput()
         }
 
-        /// Returns the pattern of the link's mapping, to be recorded in place of the link.
+        /// Returns the text that is recorded for the input: the pattern of the mapping that matches the link.
+        ///
+        /// The link itself is not recorded.
         ///
         /// - Parameter input: The link to open.
-        /// - Returns: The mapping as text, or a text that says that there is none.
+        /// - Returns: The mapping as text, or a text that says that no mapping matches.
         public static func inputDescription(_ input: IncomingURL) -> String? {
             switch Flint.current.resolve(url: input.url) {
             case .resolved(let link): link.mapping.description

@@ -6,22 +6,22 @@ extension URLRoutingResult {
     /// ``Flint/open(url:with:)-method`` returns the result and does not throw. The error appears in events
     /// and recorders.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The result, which is one of those that are not handled.
+        /// The result of the opening, which is one whose ``URLRoutingResult/isHandled`` is `false`.
         public let result: URLRoutingResult
 
         /// Creates an error.
         ///
-        /// - Parameter result: The result, which is one of those that are not handled.
+        /// - Parameter result: The result of the opening, whose ``URLRoutingResult/isHandled`` is `false`.
         public init(_ result: URLRoutingResult) {
             self.result = result
         }
 
-        /// The failure of the performed action; `nil` if no action was performed.
+        /// The error that the performed action has thrown; `nil` if the result has another cause.
         package var failure: ActionFailure? {
             if case .failed(let failure) = result { failure } else { nil }
         }
 
-        /// The name of the result, without external input.
+        /// A sentence with the name of the result, without any text from the link.
         public var description: String { "It was not handled: \(result.name)." }
     }
 }

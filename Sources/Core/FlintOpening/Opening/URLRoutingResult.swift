@@ -1,6 +1,6 @@
 /// The result of opening a link, an activity or an intent.
 public enum URLRoutingResult: Sendable, Hashable {
-    /// The party that canceled an opening.
+    /// Who canceled the opening of a link, an activity or an intent.
     public enum Canceler: Sendable, Hashable {
         /// The user canceled the opening, as the router reports.
         case user
@@ -12,26 +12,27 @@ public enum URLRoutingResult: Sendable, Hashable {
 
     /// The action was performed and succeeded.
     case success
-    /// The router had already done the action's work.
+    /// The action was not performed, because the router has already done the action's work.
     case alreadyPerformed
-    /// The request was canceled before an action was performed.
+    /// The user, the application or the task canceled the request before the action was performed.
     case cancelled(by: Canceler)
-    /// The router has no presenter for the action.
+    /// The action was not performed, because the router has no presenter for it.
     case unsupported
-    /// No mapping matches, because of the path, the scheme or the domain.
+    /// No action was found: no URL mapping matches, or no action has the activity type or the intent.
     case noMappingFound
     /// The URL cannot be parsed. The text contains the reason.
     case malformedURL(String)
-    /// The action's input cannot be decoded from the parameters.
+    /// The action's input cannot be decoded from the parameters or from the user info.
     case invalidParameters(RouteParameters.Failure)
-    /// The feature of the action is not available.
+    /// The feature of the action is not available, for these reasons.
     case featureUnavailable([RefusalReason])
     /// Flint's own feature for opening links or activities is off.
     case featureDisabled
     /// The action threw an error, or Flint refused the request.
     case failed(ActionFailure)
 
-    /// Whether the opening was handled: the action was performed, or the router did its work.
+    /// Whether the opening succeeded: the action was performed without an error, or the router did the
+    /// action's work.
     public var isHandled: Bool {
         switch self {
         case .success, .alreadyPerformed: true
@@ -50,7 +51,7 @@ extension URLRoutingResult {
 
     /// Creates the result of an action that threw an error.
     ///
-    /// It corresponds to the recorded outcome.
+    /// It has the same meaning as the outcome that is recorded for the action's request.
     package init(throwing error: any Error) {
         switch ActionOutcome(error) {
         case .success: self = .success
@@ -73,7 +74,7 @@ extension URLRoutingResult {
         throw URLRoutingResult.Failure(self)
     }
 
-    /// The name of the case with details from Flint, and without external input.
+    /// The name of the case, with details that come from Flint and none that come from the link.
     package var name: String {
         switch self {
         case .success: "success"

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DebugReport {
-    /// An error about a debug report that cannot be made.
+    /// An error that says why a debug report, or a part of it, could not be made.
     public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
         /// The code of a kind of error.
         public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -13,17 +13,21 @@ extension DebugReport {
 
             /// The report could not be written.
             public static let reportFailed = Code(value: .reportFailed)
-            /// A part of the report cannot be encoded as JSON; the manifest lists it among the failures.
+            /// A part of the report cannot be encoded as JSON.
+            ///
+            /// The manifest of the report lists the part among its failures.
             public static let unreadableContent = Code(value: .unreadableContent)
 
-            /// The name of the kind of error.
+            /// The name of the code, such as `reportFailed`.
             public var description: String { value.rawValue }
         }
 
-        /// The kind of error, which determines equality.
+        /// The kind of error.
+        ///
+        /// Errors with the same code are equal.
         public let code: Code
 
-        /// The path of the affected file or directory; empty if there is none.
+        /// The path of the affected file or directory; empty if the error has no such path.
         public let path: String
 
         /// The reason of the error as text, from the system or from Flint.
@@ -35,7 +39,7 @@ extension DebugReport {
             self.reason = reason
         }
 
-        /// The description of the error: the failed operation, its location, and the remedy.
+        /// A text for people that says which operation failed, on which file, and what to do about it.
         public var description: String {
             switch code {
             case .unreadableContent: "A part of the debug report could not be written: \(reason)."

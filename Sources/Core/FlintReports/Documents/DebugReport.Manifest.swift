@@ -1,49 +1,54 @@
 public import Foundation
 
 extension DebugReport {
-    /// The manifest of a debug report, which lists its contents.
+    /// The manifest of a debug report: its files, its options, and what is missing.
     ///
-    /// It is written as `manifest.json`.
+    /// It is written as the file `manifest.json` of the report.
     public struct Manifest: Sendable, Hashable, Codable {
-        /// A file of the report, as the manifest lists it.
+        /// The entry of the manifest for one file of the report.
         public struct File: Sendable, Hashable, Codable {
-            /// The path of the file within the report.
+            /// The path of the file relative to the report's directory.
             public let path: String
-            /// The size of the file in bytes.
+            /// The size of the file in bytes, as it was written.
             public let bytes: Int
-            /// The amount of content that was cut off; `nil` if nothing was.
+            /// The amount of old content that was cut off because of the size limit; `nil` if the file is
+            /// complete.
             public let cut: Cut?
         }
 
-        /// The amount of content that was cut off from a file that was too long.
+        /// The amount of old content that was cut off from a file, because the file exceeded the size limit.
         public struct Cut: Sendable, Hashable, Codable {
-            /// The number of records that were cut off; `nil` for a file that does not consist of records.
+            /// The number of records, such as log entries, that were cut off; `nil` for a file that does not
+            /// consist of records.
             public let records: Int?
             /// The number of bytes that were cut off; `nil` for a file of records.
             public let bytes: Int?
         }
 
-        /// A part of the report that is missing or incomplete.
+        /// The entry of the manifest for a part of the report that is missing or incomplete.
         public struct Failure: Sendable, Hashable, Codable {
-            /// The name of the part: a file, or the directory of a ``DebugReportable``.
+            /// The name of the part, such as `timeline` or `logs`.
+            ///
+            /// For files of a ``DebugReportable``, it is the path of the file or of the directory below
+            /// `app/`.
             public let part: String
-            /// The reason why the part is missing or incomplete.
+            /// The text of the error because of which the part is missing or incomplete.
             public let reason: String
         }
 
-        /// The options of the report, as the manifest lists them.
+        /// The options with which a report was made, as far as the manifest lists them.
         public struct Options: Sendable, Hashable, Codable {
             /// The format of the timeline and the action stacks.
             public let format: DebugReport.Options.Format
             /// Whether timeline and stacks omit requests that the user did not initiate.
             public let userInitiatedOnly: Bool
-            /// The largest size of a file in bytes; `nil` for no limit.
+            /// The largest size of each file in bytes; `nil` for no limit.
             public let maxFileBytes: Int?
-            /// The name of the kind of redaction, as in ``DebugReport/Redaction/name``.
+            /// The name of the kind of redaction: `none`, `inputs` or `custom`.
             public let redaction: String
         }
 
-        /// The application that made the report.
+        /// The name, identifier and version of the application that made a report.
         public struct Application: Sendable, Hashable, Codable {
             /// The name of the application.
             public let name: String
@@ -53,16 +58,16 @@ extension DebugReport {
             public let version: String?
         }
 
-        /// The name of the format: `flint-report`.
+        /// The name of the format of debug reports, always `flint-report`.
         public let format: String
 
-        /// The version of the report's format.
+        /// The version of the format of debug reports with which the report was written.
         public let version: Int
 
         /// The application that made the report.
         public let application: Application
 
-        /// The platform with its version, as text.
+        /// The operating system with its version, as text.
         public let platform: String
 
         /// The options with which the report was made.
@@ -71,15 +76,15 @@ extension DebugReport {
         /// The files of the report other than the manifest, sorted by path.
         public let files: [File]
 
-        /// The parts that are missing or incomplete, in the order of the report's parts.
+        /// The parts of the report that are missing or incomplete, in the order in which the parts were made.
         public let failures: [Failure]
 
-        /// The number of texts that were redacted in the report.
+        /// The number of texts that redaction has replaced in the whole report.
         public let redactions: Int
 
         private let timestamp: Timestamp
 
-        /// The time at which the report was made, in whole milliseconds.
+        /// The time at which the report was made, rounded to milliseconds.
         public var time: Date { timestamp.date }
 
         private enum CodingKeys: String, CodingKey {

@@ -1,18 +1,18 @@
 public import Foundation
 
 extension DebugReport {
-    /// The options of a debug report.
+    /// The options of a debug report: its form and format, what it contains, and where it is written.
     public struct Options: Sendable {
-        /// The form of a debug report.
+        /// The form of a debug report: a directory, an archive or a single file.
         ///
-        /// All forms have the same contents.
+        /// The contents are the same.
         public enum Form: String, Sendable, Hashable, Codable, CaseIterable {
-            /// A directory with a file for each part.
+            /// A directory with one or more files for each part of the report.
             case directory
-            /// One ZIP archive with a file for each part.
+            /// One ZIP archive with the same files as the directory.
             case zip
-            /// One file of JSON lines. The first line is the manifest. Each further line is a record with the
-            /// name of its file.
+            /// One file with a JSON object per line. The first line is the manifest. Each further line is a
+            /// record of a file, with the name of that file.
             case ndjson
         }
 
@@ -24,41 +24,42 @@ extension DebugReport {
             case humanReadable
         }
 
-        /// The form of the report.
+        /// The form of the report: a directory, an archive or a single file.
         public var form: Form
 
-        /// The format of the timeline and the action stacks.
+        /// The format of the timeline and the action stacks: JSON or text for people.
         public var format: Format
 
-        /// Whether timeline and stacks omit requests that the user did not initiate.
+        /// Whether the timeline and the action stacks omit requests that the user did not initiate.
         public var userInitiatedOnly = false
 
-        /// The largest size of a file in bytes; `nil`, the default, for no limit.
+        /// The largest size of each file in bytes; `nil`, the default, for no limit.
         ///
-        /// A longer file keeps its newest content, with a note about the amount that was cut off.
+        /// A longer file keeps its newest content, with a note of the amount that was cut off.
         public var maxFileBytes: Int?
 
-        /// The way in which sensitive texts in the report are replaced.
+        /// How sensitive texts in the report are replaced; by default they are not.
         public var redaction: DebugReport.Redaction
 
-        /// The directory that contains the report's directory; `nil`, the default, is the temporary
+        /// The directory in which the report's own directory is created; `nil`, the default, is the temporary
         /// directory.
         ///
         /// It is created if it does not exist.
         public var root: URL?
 
-        /// The name of the report's directory; `nil`, the default, makes a new name for each report.
+        /// The name of the report's own directory; `nil`, the default, makes a new name for each report.
         ///
-        /// No directory with this name may exist.
+        /// No directory with this name may exist in ``root``.
         public var directoryName: String?
 
         /// Creates options.
         ///
         /// - Parameters:
-        ///   - form: The form of the report.
-        ///   - format: The format of the timeline and the action stacks.
-        ///   - redaction: The way in which sensitive texts in the report are replaced.
-        ///   - root: The directory that contains the report's directory; `nil` is the temporary directory.
+        ///   - form: The form of the report: a directory, an archive or a single file.
+        ///   - format: The format of the timeline and the action stacks: JSON or text for people.
+        ///   - redaction: How sensitive texts in the report are replaced.
+        ///   - root: The directory in which the report's own directory is created; `nil` is the temporary
+        ///     directory.
         public init(
             form: Form = .directory, format: Format = .machineReadable,
             redaction: DebugReport.Redaction = .none,
@@ -73,28 +74,30 @@ extension DebugReport {
 }
 
 extension DebugReport {
-    /// The way in which sensitive texts in a debug report are replaced.
+    /// How sensitive texts in a debug report are replaced.
     ///
     /// It applies to every file that Flint writes, including copies of logs. It does not apply to files of a
-    /// ``DebugReportable``, which receives the options. The values of sensitive tweaks are never written.
+    /// ``DebugReportable``, which receives the options and must redact its files itself. The values of
+    /// sensitive tweaks are never written.
     public enum Redaction: Sendable {
-        /// Redacts nothing but the values of sensitive tweaks.
+        /// No text is replaced, except for the values of sensitive tweaks.
         case none
 
-        /// Redacts descriptions of inputs, the details of sources, and the names of presenters.
+        /// Descriptions of actions' inputs, the details of requests' sources, and the names of presenters are
+        /// replaced.
         case inputs
 
-        /// Redacts by a function.
+        /// Every text is replaced by the result of a function.
         ///
-        /// The function is called for each text value of each file, with the name of the member that contains
-        /// it. A text in a list has the name of the list. The function returns the text to write. The names
-        /// of members are not redacted.
+        /// The function is called for each JSON string in each file, with the name of the JSON member that
+        /// contains the string. A string in a list has the name of the list. The function returns the text to
+        /// write. The names of members are not replaced.
         case custom(@Sendable (_ key: String, _ text: String) -> String)
 
-        /// The text that replaces a redacted text.
+        /// The text that is written in place of a redacted text.
         public static let mark = "(redacted)"
 
-        /// The name of the kind of redaction, as it is written in the manifest.
+        /// The name of the kind of redaction in the manifest: `none`, `inputs` or `custom`.
         public var name: String {
             switch self {
             case .none: "none"

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A debug report that was written.
+/// A debug report that was written: files about the state of the runtime, for the diagnosis of problems.
 ///
-/// The report is kept until you remove it, usually after sending it:
+/// The files are kept until you remove them, usually after sending them:
 ///
 /// ```swift
 /// let report = try await Flint.current.gatherReport(DebugReport.Options(form: .zip, redaction: .inputs))
@@ -22,9 +22,9 @@ public struct DebugReport: Sendable {
     /// The manifest, which lists the report's contents and failures.
     public let manifest: DebugReport.Manifest
 
-    /// Removes the report with its directory.
+    /// Removes the report's files with their directory.
     ///
-    /// - Throws: Rethrows errors of the file system.
+    /// - Throws: An error of the file system, if the directory cannot be removed.
     public func remove() throws {
         try FileManager.default.removeItem(at: directory)
     }

@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// A file of a report before redaction and cutting.
+/// A file of a report before sensitive texts are redacted and old content is cut off.
 struct ReportDraft {
     enum Content {
         /// A file with one JSON value.
         case document(ReportJSON)
         /// A file with one JSON value per line, oldest first.
         case lines([Line])
-        /// Data from the application, which Flint does not change.
+        /// Data from the application, which is not redacted.
         case foreign(Data)
     }
 
     enum Line {
         case record(ReportJSON)
-        /// A line that is not valid JSON.
+        /// The text of a line that is not valid JSON.
         case damaged(String)
 
         init(_ bytes: some Collection<UInt8>) {
@@ -25,9 +25,11 @@ struct ReportDraft {
 
     let path: String
     let content: Content
-    /// Makes the text for people from the redacted value; `nil` if the file has no text for people.
+    /// A function that makes the text for people from the redacted JSON value.
+    ///
+    /// It is `nil` for a file that is written as JSON.
     let text: ((ReportJSON) throws -> String)?
-    /// Whether the first line describes the others, so that it must not be cut off.
+    /// Whether the first line describes the other lines, so that it must not be cut off.
     var hasHeader = false
 
     init(_ path: String, _ content: Content, text: ((ReportJSON) throws -> String)? = nil) {
@@ -36,12 +38,12 @@ struct ReportDraft {
         self.text = text
     }
 
-    /// Returns the file as it is written: redacted and cut.
+    /// Returns the file as it is written: redacted, and without the content beyond the limit.
     ///
     /// - Parameters:
-    ///   - redactor: Redacts the values, and counts the redactions.
+    ///   - redactor: The redactor of the report, which also counts the redacted texts.
     ///   - limit: The maximum number of bytes of the file; `nil` for no limit.
-    /// - Throws: Rethrows an error of making the text for people.
+    /// - Throws: The error of the function that makes the text for people.
     func file(_ redactor: inout ReportRedactor, limit: Int?) throws -> ReportFile {
         switch content {
         case .document(let value):
@@ -83,18 +85,19 @@ struct ReportDraft {
 
 // MARK: - ReportCut
 
-/// The cutting of a file that is too long, which keeps its newest content.
+/// Functions that shorten a file to the size limit, and keep its newest content.
 enum ReportCut {
     typealias Cut = DebugReport.Manifest.Cut
 
-    /// Returns the newest records of a file of lines, after a line with the number of the records that were
-    /// cut off.
+    /// Returns the newest records of a file of lines, preceded by a record with the number of the records
+    /// that were cut off.
     ///
     /// - Parameters:
     ///   - records: The records, oldest first.
     ///   - limit: The maximum number of bytes of their lines; `nil` for no limit.
-    ///   - keepingFirst: Whether the first record is kept, because it describes the others.
-    /// - Returns: The kept records, and the number of records that were cut off; `nil` if none was.
+    ///   - keepingFirst: Whether the first record is kept in any case, because it describes the others.
+    /// - Returns: The kept records, and the number of records that were cut off; `nil` instead of that number
+    ///   if all are kept.
     static func newest(
         _ records: [ReportJSON], limit: Int?, keepingFirst: Bool
     ) -> (records: [ReportJSON], cut: Cut?) {
@@ -113,13 +116,13 @@ enum ReportCut {
         return (header + [mark] + records[first...], Cut(records: missing, bytes: nil))
     }
 
-    /// Shortens a JSON object to a limit by removing the first elements of its longest lists.
+    /// Shortens a JSON object to a limit by removing the first, oldest elements of its longest lists.
     ///
     /// - Parameters:
     ///   - value: The object.
-    ///   - limit: The greatest number of bytes of its text; `nil` for no limit.
-    /// - Returns: The object, with an additional JSON member `cut` that counts the removed elements by list;
-    ///   and the count for the report, `nil` if nothing was removed.
+    ///   - limit: The greatest number of bytes of the object's text; `nil` for no limit.
+    /// - Returns: The object, with an additional member `cut` that has the number of removed elements of each
+    ///   list. The second value is the number of all removed elements; `nil` if nothing was removed.
     static func newest(of value: ReportJSON, limit: Int?) -> (value: ReportJSON, cut: Cut?) {
         guard let limit, value.text.utf8.count >= limit, case .object(var members) = value else {
             return (value, nil)
@@ -159,12 +162,13 @@ enum ReportCut {
 
     /// Returns the last lines of a text, or the last bytes of other data.
     ///
-    /// A text begins with a line that has the number of missing bytes.
+    /// A line with the number of missing bytes precedes the lines of a text.
     ///
     /// - Parameters:
-    ///   - data: The text or the data.
+    ///   - data: The text in UTF-8, or the data.
     ///   - limit: The maximum number of bytes to keep; `nil` for no limit.
-    /// - Returns: The kept data, and the number of bytes that were cut off; `nil` if none was.
+    /// - Returns: The kept data, and the number of bytes that were cut off; `nil` instead of that number if
+    ///   all are kept.
     static func newest(of data: Data, limit: Int?) -> (data: Data, cut: Cut?) {
         guard let limit, data.count > limit else { return (data, nil) }
         guard String(validating: data, as: UTF8.self) != nil else {
@@ -182,11 +186,12 @@ enum ReportCut {
     }
 }
 
-/// A file of a report as it is written, with its records for the form of JSON lines.
+/// A file of a report as it is written, and its records for a report in the form of JSON lines.
 struct ReportFile {
     let path: String
     let data: Data
     let cut: DebugReport.Manifest.Cut?
-    /// The records, one for each line, without the name of the file.
+    /// The contents of the file as JSON values, each of which becomes a line of a report in the form of JSON
+    /// lines.
     let records: [ReportJSON]
 }

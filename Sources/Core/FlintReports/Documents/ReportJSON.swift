@@ -2,7 +2,7 @@ import FlintBasics
 import FlintJSON
 internal import Foundation
 
-/// A JSON value in which unchanged parts keep their spelling.
+/// A JSON value in which unchanged numbers and the order of members stay as in the original text.
 ///
 /// All files of a report are made of these values, so that redaction and cutting have one implementation.
 /// Debug screens use the same values.
@@ -11,7 +11,7 @@ package enum ReportJSON: Sendable, Equatable {
     case token(String)
     case string(String)
     case array([ReportJSON])
-    /// The names and values of an object, in their order.
+    /// The members of an object, with their names and values, in their order.
     case object([Member])
 
     package struct Member: Sendable, Equatable {
@@ -19,10 +19,10 @@ package enum ReportJSON: Sendable, Equatable {
         package var value: ReportJSON
     }
 
-    /// The encoder for all files.
+    /// The encoder of all values in a report.
     ///
-    /// It also encodes dates, and numbers that JSON cannot express, since values of the application may
-    /// contain them.
+    /// It has a form for numbers that JSON cannot express, such as infinity, and for dates, because values of
+    /// the application may contain them.
     static var encoder: JSONEncoder {
         let encoder = JSONEncoder.records
         encoder.dateEncodingStrategy = .custom { date, encoder in try Timestamp(date).encode(to: encoder) }
@@ -31,7 +31,7 @@ package enum ReportJSON: Sendable, Equatable {
         return encoder
     }
 
-    /// Creates a JSON value by encoding a value.
+    /// Encodes a value as JSON.
     ///
     /// - Throws: `EncodingError` if the value cannot be encoded as JSON.
     package init(encoding value: some Encodable) throws {
@@ -47,20 +47,21 @@ package enum ReportJSON: Sendable, Equatable {
     package init(_ flag: Bool) { self = .token(flag ? "true" : "false") }
     package init(_ number: some BinaryInteger) { self = .token("\(number)") }
 
-    /// Creates an object from the members that are not `nil`, in alphabetical order.
+    /// Creates an object with members in alphabetical order, without those whose value is `nil`.
     package init(members: [String: ReportJSON?]) {
         self = .object(
             members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
                 .sortedOutOfLine { $0.name < $1.name })
     }
 
-    /// Returns the value of an object's member; `nil` if there is none.
+    /// Returns the value of the member with a name; `nil` if there is none, or if this value is not an
+    /// object.
     package subscript(name: String) -> ReportJSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
     }
 
-    /// Returns the value with additional members, which replace members of the same name.
+    /// Returns this object with additional members, which replace members of the same name.
     package func adding(_ others: [String: ReportJSON?]) -> ReportJSON {
         guard case .object(let members) = self else { return self }
         let known = Dictionary(
@@ -68,7 +69,7 @@ package enum ReportJSON: Sendable, Equatable {
         return ReportJSON(members: known.merging(others) { $1 ?? $0 })
     }
 
-    /// The value as one line of JSON.
+    /// The value as JSON text on one line.
     package var text: String {
         var text = ""
         write(to: &text)
@@ -101,7 +102,9 @@ package enum ReportJSON: Sendable, Equatable {
 // MARK: - Parsing
 
 extension ReportJSON {
-    /// The deepest nesting of arrays and objects that is parsed, so that no text can exhaust the stack.
+    /// The greatest number of arrays and objects inside one another in a text that is parsed.
+    ///
+    /// The parser is recursive, so a deeper text could exhaust the stack.
     static let nestingLimit = 200
 
     /// Parses a JSON text.
@@ -173,9 +176,9 @@ extension ReportJSON {
             }
         }
 
-        /// Parses a string; `nil` if it is invalid.
+        /// Parses the string at the current position; `nil` if it is invalid.
         ///
-        /// `JSONDecoder` validates its escapes and its encoding.
+        /// `JSONDecoder` validates the string's escapes and its encoding.
         private mutating func string() -> String? {
             let start = index
             var isPlain = true
@@ -216,7 +219,7 @@ extension ReportJSON {
 
     /// Returns whether a text is `true`, `false`, `null` or a JSON number.
     ///
-    /// A regular expression is not used, because it would be compiled anew for each token.
+    /// No regular expression is used, because it would be compiled anew for each text.
     private static func isToken(_ text: String) -> Bool {
         if ["true", "false", "null"].contains(text) { return true }
         var rest = Substring(text).utf8

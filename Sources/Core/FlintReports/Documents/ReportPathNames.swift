@@ -1,13 +1,14 @@
 import FlintBasics
 internal import Foundation
 
-/// A maker of file names that are valid and distinct on every system.
+/// A generator of file names for one directory, which are valid and distinct on every system.
 struct ReportPathNames {
     private static let limit = 100
     private var taken: Set<String> = []
 
-    /// Returns a text as a file name: invalid characters are replaced, and a number is added to a name that
-    /// was used before.
+    /// Returns a file name for a text.
+    ///
+    /// Invalid characters are replaced. A number is added if the name was returned before.
     mutating func name(for text: String) -> String {
         let name = Self.sanitized(text)
         var candidate = name
@@ -46,13 +47,14 @@ struct ReportPathNames {
     }
 }
 
-/// The tree of files that an application has written into a directory.
+/// The files in a directory into which an application has written its part of a report.
 struct ReportTree {
     let root: URL
 
-    /// Returns the regular files, sorted by name, with paths that are valid on every system.
+    /// Returns the path and the content of each regular file, sorted by name, also in subdirectories.
     ///
-    /// Links are skipped.
+    /// The paths are relative to the directory, and valid on every system. Links are skipped. A file that
+    /// cannot be read has an error as its content.
     func files() -> [(path: String, content: Result<Data, any Error>)] {
         files(in: root, below: "", depth: 0)
     }

@@ -1,6 +1,6 @@
-/// A redactor, which redacts a report's values according to the options and counts the redactions.
+/// A redactor, which replaces sensitive texts in a report according to the options, and counts them.
 struct ReportRedactor {
-    /// The names of members whose texts describe an input or name a presenter.
+    /// The names of the JSON members whose texts describe an input or name a presenter.
     private static let inputNames: Set<String> = [
         "input", "inputs", "inputText", "inputDescription", "presenter", "presenterName", "presenterType",
     ]
@@ -18,7 +18,7 @@ struct ReportRedactor {
         isNeeded ? redact(value, name: "", isInput: false, isSource: false) : value
     }
 
-    /// Returns the JSON object that a report contains in place of a record that cannot be parsed.
+    /// Returns the JSON object that replaces a record that cannot be parsed, and counts it as one redaction.
     mutating func redactUnreadable() -> ReportJSON {
         count += 1
         return ReportJSON(members: ["unreadable": .string(DebugReport.Redaction.mark)])
@@ -53,9 +53,9 @@ struct ReportRedactor {
         }
     }
 
-    /// Returns an object in place of an input's details, which hides their values and their names.
+    /// Returns an object that replaces the details of an input, and hides both their values and their names.
     ///
-    /// The names are redacted, too, because the input chose them.
+    /// The names are hidden, too, because the application chooses them for each input.
     ///
     /// - Parameter number: The number of details, by which the count of redactions increases.
     private mutating func hiddenDetails(_ number: Int) -> ReportJSON {

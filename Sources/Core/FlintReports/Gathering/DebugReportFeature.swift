@@ -1,14 +1,14 @@
-/// The feature that gathers debug reports.
+/// The feature of Flint itself that gathers debug reports.
 public enum DebugReportFeature: FrameworkFeature {
-    /// The description of the feature.
+    /// The description of the feature for people.
     public static let description = "Gathers debug reports"
 
-    /// The action that gathers a debug report.
+    /// The binding of the action that gathers a debug report.
     public static let gather = action(DebugReportFeature.DebugReportGatherAction.self)
 
-    /// Declares the action of the feature.
+    /// Declares the action that gathers a debug report.
     ///
-    /// - Parameter actions: The builder of the declarations.
+    /// - Parameter actions: The builder that receives the declaration.
     public static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(gather)
     }
@@ -16,14 +16,17 @@ public enum DebugReportFeature: FrameworkFeature {
 
 extension DebugReportFeature {
     /// An action that gathers a debug report.
+    ///
+    /// Its input is the options of the report.
     public enum DebugReportGatherAction: Action {
-        /// The type's name after `Flint.`, so that it cannot collide with an application's action.
+        /// The identifier of the action: the type's name after `Flint.`, so that it cannot collide with an
+        /// application's action.
         public static let identifier = "Flint.DebugReportGatherAction"
 
-        /// The description of the action.
+        /// The description of the action for people.
         public static let description = "Gathers a debug report"
 
-        /// Calls ``Flint/gatherReport(_:)-method``.
+        /// Writes a debug report by ``Flint/gatherReport(_:)-method``.
         ///
         /// - Parameters:
         ///   - context: The request's context; its input is the options of the report.

@@ -16,21 +16,20 @@ public import Foundation
 /// }
 /// ```
 public protocol DebugReportable: Sendable {
-    /// The name of the directory below `app/` in which the files appear in a report.
+    /// The identifier of the source, and the name of its directory below `app/` in a report.
     ///
     /// Characters that are invalid in file names are replaced. If several sources have the same name, a
     /// number is added.
     var id: String { get }
 
-    /// Writes the files for one report.
+    /// Writes the files of this source for one report.
     ///
     /// It is called outside the main actor, with the runtime as ``Flint/current``. Calls for different
     /// reports may be concurrent.
     ///
     /// - Parameters:
-    ///   - directory: An empty directory. Its files become part of the report, including those in
-    ///     subdirectories, but not links.
-    ///   - options: The options of the report. The implementation itself has to redact its files accordingly.
-    /// - Throws: Any error. The manifest lists it, and the rest of the report is written.
+    ///   - directory: An empty directory for the files, which may have subdirectories. Links are ignored.
+    ///   - options: The options of the report. You must redact your files according to them yourself.
+    /// - Throws: Any error. The manifest of the report lists it, and the rest of the report is written.
     func writeReport(to directory: URL, options: DebugReport.Options) throws
 }

@@ -5,12 +5,13 @@ extension Flint {
     /// Writes a report about the state of the runtime, for the diagnosis of problems.
     ///
     /// You can call it at any time, even before the set-up, while actions run, and concurrently. Each call
-    /// creates a directory of its own. If a part fails, the manifest lists it, and the rest is written.
+    /// creates a directory of its own. If a part of the report fails, the manifest lists it, and the rest is
+    /// written.
     ///
     /// - Parameter options: The options of the report.
-    /// - Returns: The report, which you remove after use.
-    /// - Throws: ``DebugReport/Failure`` if the report cannot be written, or `CancellationError`. No files
-    ///   remain in either case.
+    /// - Returns: The report, whose files you remove after use.
+    /// - Throws: ``DebugReport/Failure`` if the report cannot be written, or `CancellationError` if the task
+    ///   was canceled. No files remain in either case.
     /// - Complexity: The contents of the report are in memory while it is made.
     @concurrent
     public func gatherReport(
@@ -24,34 +25,34 @@ extension Flint {
         }
     }
 
-    /// Adds a source of files for debug reports.
+    /// Adds a source of additional files, which takes part in all later debug reports.
     ///
     /// - Parameter reportable: The source. The runtime retains it until it is removed.
     public func addReportable(_ reportable: any DebugReportable) {
         reportables.add(reportable)
     }
 
-    /// Removes sources of files for debug reports.
+    /// Removes all sources of additional files with an identifier, which take no part in later debug reports.
     ///
-    /// - Parameter id: The identifier. All sources with this identifier are removed.
+    /// - Parameter id: The identifier of the sources.
     /// - Returns: Whether there was such a source.
     @discardableResult
     public func removeReportable(id: String) -> Bool {
         reportables.remove(id: id)
     }
 
-    /// The sources of additional files for reports.
+    /// The sources of additional files for debug reports that were added to this runtime.
     var reportables: Reportables { extensions.value(of: Reportables.self) { Reportables() } }
 }
 
 extension Flint {
-    /// The names of the report parts that consist of one document.
+    /// The names of the parts of a debug report that consist of one JSON document, sorted.
     package static var reportDocuments: [String] { ReportSection.documents.keys.sortedOutOfLine() }
 
-    /// Returns a part of a debug report as it is at the moment, for debug screens.
+    /// Returns the current content of a part of a debug report, for debug screens.
     ///
-    /// - Parameter name: One of ``reportDocuments``.
-    /// - Returns: The document; `nil` if there is none with this name.
+    /// - Parameter name: The name of the part, one of ``reportDocuments``.
+    /// - Returns: The JSON document; `nil` if there is no part with this name.
     /// - Throws: ``DebugReport/Failure`` with the code `unreadableContent` if the part cannot be encoded as
     ///   JSON.
     package func reportDocument(_ name: String) throws -> ReportJSON? {
@@ -72,7 +73,7 @@ extension ReportSection {
     ]
 }
 
-/// The sources of additional files for the reports of a runtime.
+/// The sources of additional files for the debug reports of one runtime.
 final class Reportables: Sendable {
     private struct State {
         var list: [(number: Int, reportable: any DebugReportable)] = []

@@ -1,7 +1,9 @@
 import FlintBasics
 internal import Foundation
 
-/// The gathering of one debug report: it makes the parts, redacts and cuts them, and writes them.
+/// The gathering of one debug report.
+///
+/// It makes the parts, redacts sensitive texts, cuts off content beyond the size limit, and writes the files.
 struct ReportGatherer {
     let runtime: Flint
     let options: DebugReport.Options
@@ -48,14 +50,14 @@ struct ReportGatherer {
         return files
     }
 
-    /// Returns the failure of a part of the report, for the manifest that lists the report's contents.
+    /// Returns the entry of the manifest for a part of the report that failed.
     ///
     /// The text of the error is redacted, because it may contain sensitive values.
     ///
     /// - Parameters:
     ///   - part: The name of the part.
-    ///   - error: The error.
-    ///   - redactor: Redacts the text, and counts the redactions.
+    ///   - error: The error because of which the part failed.
+    ///   - redactor: The redactor of the report, which also counts the redacted texts.
     private func failure(
         of part: String, _ error: any Error, _ redactor: inout ReportRedactor
     ) -> DebugReport.Manifest.Failure {

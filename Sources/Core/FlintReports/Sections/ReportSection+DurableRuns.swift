@@ -1,13 +1,13 @@
 internal import FlintFlows
 
 extension ReportSection {
-    /// The largest number of stuck runs of each machine that a report lists.
+    /// The largest number of stuck runs that a report lists for each state machine.
     private static let stuckLimit = 100
 
-    /// Returns the part with the counts of stored runs and the stuck runs.
+    /// Returns the part of a report with the number of stored runs of flows, and with the stuck runs.
     ///
     /// - Parameter runtime: The runtime to which stores of runs were added.
-    /// - Returns: The part. It has no file if the runtime has no stores of runs.
+    /// - Returns: The part. It makes no file if the runtime has no stores of runs.
     static func durableRuns(of runtime: Flint) async -> ReportSection {
         var sources: [ReportJSON] = []
         for (name, runs) in runtime.durableRuns {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension ReportSection {
-    /// The part with the timeline, which has the newest requests.
+    /// The part of a report with the timeline: the newest requests for actions, and their outcomes.
     static let timeline = ReportSection(name: "timeline") { runtime, options in
         let events = runtime.timeline.snapshot(userInitiatedOnly: options.userInitiatedOnly)
         let document = ReportJSON(members: [
@@ -19,7 +19,8 @@ extension ReportSection {
         ]
     }
 
-    /// The part with the open action stacks.
+    /// The part of a report with the open action stacks: for each feature in use, its actions since the use
+    /// began.
     static let stacks = ReportSection(name: "stacks") { runtime, options in
         let all = runtime.stacks.snapshot()
         let snapshot = options.userInitiatedOnly ? all.userInitiated : all
@@ -37,14 +38,15 @@ extension ReportSection {
         ]
     }
 
-    /// Decodes the elements of a redacted list, and returns them as text for people.
+    /// Returns the elements of a redacted list as text for people.
     ///
-    /// If a custom redaction has replaced texts that decoding needs, the elements are written as JSON.
+    /// If a custom redaction has replaced texts that decoding needs, the elements are returned as JSON, one
+    /// per line.
     ///
     /// - Parameters:
     ///   - document: The redacted JSON object.
-    ///   - name: The name of the list in the object.
-    ///   - make: Makes the text from the decoded elements.
+    ///   - name: The name of the object's member with the list.
+    ///   - make: A function that makes the text from the decoded elements.
     private static func text<Element: Decodable>(
         of document: ReportJSON, _ name: String, as _: [Element].Type, make: ([Element]) -> String
     ) throws -> String {
@@ -62,9 +64,9 @@ extension ReportSection {
 extension ActionStacksSnapshot {
     /// Returns these stacks with the redacted texts of their entries.
     ///
-    /// Redacted stacks were decoded from JSON, which does not contain their ages. If only inputs were
-    /// redacted, everything but the entries is kept from these stacks; otherwise the decoded stacks are
-    /// returned.
+    /// The redacted stacks were decoded from JSON, which does not contain their ages. If only inputs were
+    /// redacted, the result therefore has everything but the entries from these stacks. After a custom
+    /// redaction, the result is the decoded stacks.
     ///
     /// - Parameters:
     ///   - redacted: The redacted stacks, in the same order.

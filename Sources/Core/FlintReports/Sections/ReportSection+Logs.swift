@@ -2,7 +2,8 @@ import FlintBasics
 internal import Foundation
 
 extension ReportSection {
-    /// The part with the features and actions to which the logs are limited (the focus), and the log levels.
+    /// The part of a report with the focus (the features and actions to which the logs are limited) and the
+    /// log levels.
     static let focus = ReportSection(name: "focus.json") { runtime, _ in
         let logs = runtime.logs
         let channels = LogEntry.Channel.allCases.map { channel in
@@ -23,7 +24,7 @@ extension ReportSection {
         return [ReportDraft("focus.json", .document(document))]
     }
 
-    /// The part with the newest log entries.
+    /// The part of a report with the newest log entries, which are kept in memory.
     static let focusLog = ReportSection(name: "focus-log.jsonl") { runtime, _ in
         let lines = try runtime.logs.history.snapshot().map { entry in
             ReportDraft.Line.record(try ReportJSON(encoding: entry))
@@ -31,7 +32,7 @@ extension ReportSection {
         return [ReportDraft("focus-log.jsonl", .lines(lines))]
     }
 
-    /// The part with copies of all log files.
+    /// The part of a report with copies of all log files.
     static let logs = ReportSection(name: "logs") { runtime, _ in
         var outputs: [FileLogOutput] = []
         for channel in LogEntry.Channel.allCases {

@@ -1,7 +1,8 @@
 import FlintBasics
 
 extension ReportSection {
-    /// The part with the URL mappings in order of precedence, and the findings of the set-up about them.
+    /// The part of a report with the mappings of URLs to actions, in order of precedence, and the set-up's
+    /// findings about them.
     static let routes = ReportSection(name: "routes.json") { runtime, _ in
         let findings = runtime.diagnostics.filter { $0.code.description.hasPrefix("route.") }
         let document = ReportJSON(members: [
@@ -11,17 +12,17 @@ extension ReportSection {
         return [ReportDraft("routes.json", .document(document))]
     }
 
-    /// A route with the properties that determine its precedence.
+    /// A mapping of a URL to an action, with the properties that determine its precedence.
     private struct Ranked {
         let route: Route
         let index: Int
         let scope: [String]
         let order: [URLPattern.Specificity]
 
-        /// Returns whether this route has precedence over another one.
+        /// Returns whether this mapping has precedence over another one.
         ///
-        /// Exact schemes and domains have precedence over all others. Within the same scheme and domain, the
-        /// more specific route has precedence.
+        /// A mapping for an exact scheme or domain has precedence over one for any. Within the same scheme
+        /// and domain, the more specific one has precedence.
         func precedes(_ other: Ranked) -> Bool {
             if scope != other.scope { return scope.lexicographicallyPrecedes(other.scope) }
             if other.order.lexicographicallyPrecedes(order) { return true }

@@ -2,7 +2,7 @@ import FlintBasics
 internal import FlintTweaks
 
 extension ReportSection {
-    /// The part with the tweaks and the entries of each provider.
+    /// The part of a report with the tweaks and the values that each provider has for them.
     ///
     /// It does not contain values of sensitive tweaks.
     static let tweaks = ReportSection(name: "tweaks.json") { runtime, _ in

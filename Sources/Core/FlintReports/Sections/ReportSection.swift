@@ -1,12 +1,12 @@
 import FlintBasics
 
-/// A part of a debug report, which makes one or more files.
+/// A part of a debug report, with the function that makes the part's files.
 struct ReportSection: Sendable {
-    /// The name of the part, as the manifest lists it if it fails.
+    /// The name of the part, with which the manifest lists a failure of the part.
     let name: String
     let produce: @Sendable (Flint, DebugReport.Options) throws -> [ReportDraft]
 
-    /// All parts that Flint writes, except for stored runs.
+    /// All parts that Flint itself writes, except for the part about stored runs of flows.
     static let all: [ReportSection] = [
         .features, .purchases, .permissions, .tweaks, .routes, .timeline, .stacks, .focus, .focusLog,
         .logs, .previousRun,
@@ -14,7 +14,7 @@ struct ReportSection: Sendable {
 }
 
 extension ReportSection {
-    /// The part with the features, their availability, and the values on which it depends.
+    /// The part of a report with the features, whether they are available, and why.
     static let features = ReportSection(name: "features.json") { runtime, _ in
         let toggles = Dictionary(
             runtime.userToggledFeatures.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
@@ -53,7 +53,7 @@ extension ReportSection {
 }
 
 extension ReportSection {
-    /// The part with the permissions that features need.
+    /// The part of a report with the permissions that features need, and their status.
     static let permissions = ReportSection(name: "permissions.json") { runtime, _ in
         let checker = runtime.configuration.permissions
         let records = runtime.registry?.features ?? []
@@ -73,7 +73,10 @@ extension ReportSection {
 }
 
 extension ReportSection {
-    /// The part with the history of the application's previous run, if there is one.
+    /// The part of a report with the history of the application's previous run, as the flight recorder kept
+    /// it.
+    ///
+    /// It makes no file if there is no such history.
     static let previousRun = ReportSection(name: "previous-run.json") { runtime, options in
         guard let run = runtime.previousRun() else { return [] }
         let isWanted = { (event: DispatchEvent) in
@@ -96,7 +99,7 @@ extension ReportSection {
 }
 
 extension ReportSection {
-    /// The part with the products that features need.
+    /// The part of a report with the products that features need, and whether the user has purchased them.
     static let purchases = ReportSection(name: "purchases.json") { runtime, _ in
         let tracker = runtime.configuration.purchases
         let products = try runtime.products.map { try describe($0, tracker) }

@@ -5,7 +5,7 @@ internal import Foundation
 struct ReportTarget {
     let directory: URL
 
-    /// Creates the directory for a report, at the place that the options name.
+    /// Creates the directory for a report, under the name and in the directory that the options give.
     ///
     /// - Throws: ``DebugReport/Failure`` with the code `reportFailed` if the name is invalid, or the
     ///   directory exists or cannot be created.
@@ -31,10 +31,11 @@ struct ReportTarget {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    /// Returns an error as the caller of the report gets it.
+    /// Returns the error that the caller of ``Flint/gatherReport(_:)-method`` receives for an error of
+    /// writing.
     ///
-    /// A cancellation and a ``DebugReport/Failure`` stay unchanged. Any other error becomes a failure with
-    /// the code `reportFailed`.
+    /// A `CancellationError` and a ``DebugReport/Failure`` stay unchanged. Any other error becomes a failure
+    /// with the code `reportFailed`.
     func error(for error: any Error) -> any Error {
         if error is CancellationError || error is DebugReport.Failure { return error }
         return DebugReport.Failure(.reportFailed, path: directory.path, reason: Self.reason(error))
@@ -46,13 +47,13 @@ struct ReportTarget {
         return text.hasSuffix(".") ? String(text.dropLast()) : text
     }
 
-    /// Writes the report.
+    /// Writes the files of the report into the directory, in the given form.
     ///
     /// - Parameters:
     ///   - manifest: The list of the report's contents.
     ///   - files: The other files of the report.
     ///   - form: The form of the report: a directory, an archive, or a file of JSON lines.
-    /// - Returns: The location of the directory or of the single file.
+    /// - Returns: The location of the directory, of the archive or of the single file.
     /// - Throws: An error of the file system, or ``DebugReport/Failure`` if an archive would become too
     ///   large.
     func write(

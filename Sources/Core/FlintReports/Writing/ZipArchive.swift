@@ -35,10 +35,10 @@ struct ZipArchive {
         parts.reduce(0) { $0 | UInt16(truncatingIfNeeded: $1.value << $1.shift) }
     }
 
-    /// Adds an entry.
+    /// Adds a file to the archive.
     ///
     /// - Parameters:
-    ///   - path: The path of the entry, with slashes.
+    ///   - path: The path of the file in the archive, with slashes.
     ///   - content: The bytes of the file.
     /// - Throws: ``DebugReport/Failure`` if the archive would become larger than the format allows.
     mutating func add(_ path: String, _ content: Data) throws(DebugReport.Failure) {
@@ -64,7 +64,8 @@ struct ZipArchive {
         count += 1
     }
 
-    /// Returns the fields that the header of an entry and its record in the directory have in common.
+    /// Returns the fields that are the same in the header before a file and in the file's record in the
+    /// central directory.
     private func header(_ name: Data, _ content: Data) -> Data {
         var header = Data()
         header.append(little: UInt16(20))  // version 2.0
@@ -112,7 +113,7 @@ extension Data {
 
 /// The CRC-32 checksum that ZIP archives use.
 enum CRC32 {
-    /// The checksum contribution of each byte value, for the reversed polynomial of the ZIP format.
+    /// The contribution of each value of a byte to the checksum, for the reversed polynomial of ZIP.
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte)) { value, _ in
             value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1

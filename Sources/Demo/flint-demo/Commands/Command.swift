@@ -2,20 +2,21 @@
 struct Command: Sendable {
     /// The word by which a person calls the command.
     let name: String
-    /// The arguments that the command takes, as text such as `NOTE [--json]`; see ``CommandArguments``.
+    /// The arguments after the word, as text for the help and the parser, such as `NOTE [--json]`; see
+    /// ``CommandArguments``.
     let usage: String
     /// The description of the command in the help, one sentence.
     let summary: String
-    /// A function that performs an action with the parsed arguments; the presenter shows the result.
+    /// A function that performs an action with the parsed arguments; the presenter shows the action's result.
     let perform: @Sendable (CommandArguments, any NotesPresenter) async throws -> Void
 
     /// Creates a command.
     ///
     /// - Parameters:
-    ///   - name: The word that a person writes.
-    ///   - usage: The arguments after the word.
+    ///   - name: The word by which a person calls the command.
+    ///   - usage: The arguments after the word, such as `NOTE [--json]`.
     ///   - summary: The description of the command in the help, one sentence.
-    ///   - perform: Performs an action with the parsed arguments.
+    ///   - perform: A function that performs an action with the parsed arguments.
     init(
         _ name: String, _ usage: String = "", _ summary: String,
         perform: @escaping @Sendable (CommandArguments, any NotesPresenter) async throws -> Void

@@ -3,7 +3,7 @@
 /// In a usage, `NOTE` is a word, `[NOTE]` a word that may be left out, and `TEXT…` any number of words.
 /// `[--json]` is an option, and `[--continue=FILE]` an option with a value.
 struct CommandArguments: Sendable {
-    /// The arguments that are not options.
+    /// The arguments that are not options, in the order in which they were given.
     let words: [String]
     private let options: [String: String]
 
@@ -11,8 +11,8 @@ struct CommandArguments: Sendable {
     ///
     /// - Parameters:
     ///   - words: The arguments after the name of the command.
-    ///   - command: The command, whose usage is read.
-    /// - Throws: ``DemoError`` with the code `usage` if the arguments do not fit the usage.
+    ///   - command: The command, whose usage says which arguments are allowed.
+    /// - Throws: ``DemoError`` with the code `usage` if the arguments do not match the usage.
     init(_ words: [String], for command: Command) throws(DemoError) {
         let parts = command.usage.split(separator: " ")
         let known = parts.filter { $0.hasPrefix("[--") }.map { $0.dropFirst().dropLast() }
@@ -59,6 +59,6 @@ struct CommandArguments: Sendable {
     /// Returns the argument at an index, without counting options; `nil` if it was left out.
     subscript(index: Int) -> String? { words.indices.contains(index) ? words[index] : nil }
 
-    /// Returns the arguments from an index on, joined by blanks.
+    /// Returns the arguments from an index to the end, separated by spaces, without options.
     func text(from index: Int = 0) -> String { words.dropFirst(index).joined(separator: " ") }
 }

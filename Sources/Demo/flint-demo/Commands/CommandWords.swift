@@ -1,6 +1,7 @@
-/// Splits a line of input into words, and quotes words, by the rules of a shell.
+/// Functions that split a line of input into words, and quote words, by the rules of a shell.
 enum CommandWords {
-    /// Quotes a word for the prompt or a shell, unless it has only letters, digits and `-_/.`.
+    /// Returns a word in quotes for the prompt or a shell; unchanged if it has only letters, digits and
+    /// `-_/.`.
     static func quoted(_ word: String) -> String {
         word.allSatisfy { $0.isLetter || $0.isNumber || "-_/.".contains($0) }
             ? word : "'\(word.replacing("'", with: "'\\''"))'"

@@ -1,7 +1,9 @@
 import FlintCore
 import FlintFlows
 
-/// The feature for making a note by questions and answers; two flows, drawn as diagrams, order the questions.
+/// The feature for creating a note by questions and answers.
+///
+/// Two flows, which are drawn as diagrams, determine the order of the questions.
 enum ComposingFeature: Feature {
     static let description = "Make a note step by step, and draw the steps"
 
@@ -26,12 +28,16 @@ enum ComposingFeature: Feature {
     ]
 }
 
-/// Asks the person for title, text and folder, and makes the note; the person may go back and cancel.
+/// Asks the person for title, text and folder, and creates the note.
+///
+/// The person may go back and cancel.
 enum NoteComposeAction: Action {
     static let description = "Make a note step by step"
     static let defaultSession = ActionSession.Configuration.composing
 
-    /// The answers that are arguments of the command; they are not recorded.
+    /// The answers that were given as arguments of the command, so that their questions are not asked.
+    ///
+    /// They are not recorded.
     struct Answers: Sendable {
         var words: [String] = []
     }
@@ -57,7 +63,7 @@ enum FlowDrawAction: Action {
 
     /// The options for printing a diagram.
     struct Drawing: Sendable {
-        /// The name of the state that is marked in the diagrams; `nil` to mark none.
+        /// The name of the state that is highlighted in the diagrams; `nil` for none.
         var state: String?
         var isMermaid = false
     }

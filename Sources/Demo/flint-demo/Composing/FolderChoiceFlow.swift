@@ -1,10 +1,11 @@
 import FlintCore
 import FlintFlows
 
-/// The flow that asks for the folder of a note, as `FolderChoice.puml` draws it.
+/// The flow that asks for the folder of a note; `FolderChoice.puml` is its diagram.
 actor FolderChoiceFlow: FolderChoiceStateMachine {
     private let interview: Interview
-    /// The graphs of the flows that run this one as a part, each with the name of its current state.
+    /// The graphs of the flows that contain this flow, each with the name of its current state, for the
+    /// command `:where`.
     private let around: [(FlowGraph, String)]
 
     init(interview: Interview, around: [(FlowGraph, String)]) {

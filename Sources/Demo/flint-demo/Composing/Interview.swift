@@ -2,7 +2,8 @@ import FlintFlows
 import Foundation
 import Synchronization
 
-/// Asks the questions of a flow; each one is repeated until its answer is valid, or means back or cancel.
+/// The conversation of a flow with a person: it asks each question again until the answer is valid, or means
+/// back or cancel.
 ///
 /// Answers that are known before the flow begins are used first, one for each question.
 final class Interview: Sendable {
@@ -26,14 +27,14 @@ final class Interview: Sendable {
 
     /// Asks a question until there is a valid answer.
     ///
-    /// The answer `:where` shows the diagrams and asks again.
+    /// The answer `:where` shows the diagrams of the running flows, and the question is asked again.
     ///
     /// - Parameters:
     ///   - question: The question in a word or two.
-    ///   - kept: The value that an empty answer stands for.
-    ///   - place: The graphs of the running machines, the outermost first, each with the name of its current
+    ///   - kept: The value that an empty answer means.
+    ///   - place: The graphs of the running flows, the outermost first, each with the name of its current
     ///     state.
-    ///   - read: Converts an answer to a value; returns `nil` for an invalid answer.
+    ///   - read: A function that converts an answer to a value, and returns `nil` for an invalid answer.
     /// - Returns: The value of the first valid answer, or the command to go back or cancel.
     /// - Throws: ``DemoError`` with the code `noAnswer` if the input has ended; `CancellationError` if the
     ///   task is canceled.

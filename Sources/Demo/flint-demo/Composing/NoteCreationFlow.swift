@@ -1,7 +1,7 @@
 import FlintCore
 import FlintFlows
 
-/// The flow that makes a note step by step, as `NoteCreation.puml` draws it.
+/// The flow that creates a note step by step; `NoteCreation.puml` is its diagram.
 actor NoteCreationFlow: NoteCreationStateMachine {
     private let presenter: any NotesPresenter
     private let interview: Interview

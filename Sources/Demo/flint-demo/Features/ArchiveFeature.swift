@@ -1,6 +1,6 @@
 import FlintCore
 
-/// The feature for moving notes to the archive; it is available after a purchase.
+/// The feature for moving notes to the archive, which is available after a purchase.
 enum ArchiveFeature: ConditionalFeature {
     static let description = "Move notes to a folder of their own"
 

@@ -1,20 +1,21 @@
 import FlintCore
 import Foundation
 
-/// A link, an activity or a shortcut that reaches the program from outside, and for which Flint finds an
+/// A link, an activity or a shortcut that another program passes to this one, and for which Flint finds an
 /// action.
 enum Arrival: Sendable {
     /// The text of a link.
     case link(String)
-    /// An activity of this run of the program or of another one.
+    /// An activity that this run of the program or an earlier one has published.
     case activity(UserActivity)
-    /// A donated shortcut.
+    /// A shortcut that the program has donated before.
     case intent(IntentDonation.Record)
 
-    /// Performs the action for the link, activity or shortcut, and waits for its end.
+    /// Performs the action of the link, activity or shortcut, and waits for its end.
     ///
-    /// - Parameter presenter: Shows the result.
-    /// - Throws: ``DemoError`` if no action was performed, or the action failed.
+    /// - Parameter presenter: The presenter that shows the action's result.
+    /// - Throws: ``DemoError`` with the code `usage` if there is no action or its input is incomplete;
+    ///   `notOpened` if the action's feature is not available, or the action failed.
     func perform(using presenter: any NotesPresenter) async throws {
         let router = NotesRouter(presenter: presenter)
         let result: URLRoutingResult

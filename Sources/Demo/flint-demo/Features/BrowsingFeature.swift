@@ -47,7 +47,7 @@ extension BrowsingFeature: URLMapped, IntentMapped {
     }
 }
 
-/// The name of a note, as a command, a link or a shortcut contains it.
+/// The name of a note as the input of actions, which may come from a command, a link or a shortcut.
 struct NoteAddress: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable, FlintInspectable {
     let name: String
 
@@ -55,13 +55,13 @@ struct NoteAddress: Codable, Sendable, Hashable, RouteParametersCodable, FlintLo
 
     init(name: String) { self.name = name }
 
-    /// Finds the note that a word means.
+    /// Finds the note that a person means by a word.
     ///
-    /// If there is none, the word becomes the name, so that the action reports the error.
+    /// If no note matches, the word becomes the name, so that the action reports the error.
     ///
-    /// - Parameter word: The name of the note, its beginning, or its number in the list; `nil` means the open
-    ///   note.
-    /// - Throws: ``DemoError`` if there is no word and no note is open.
+    /// - Parameter word: The name of the note, the beginning of its name, or its number in the list; `nil`
+    ///   means the open note.
+    /// - Throws: ``DemoError`` with the code `noNote` if there is no word and no note is open.
     init(_ word: String?) throws {
         do {
             name = try Workspace.current.name(meant: word)
@@ -78,13 +78,13 @@ extension NoteAddress: ActivityMetadataRepresentable {
     }
 }
 
-/// A text to search for.
+/// A text to search for, as the input of the search.
 struct SearchText: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable, FlintInspectable {
     let text: String
 
     static var redactedMembers: [any CodingKey] { [CodingKeys.text] }
 
-    /// The length of the text for the log, because a search text can reveal the contents of notes.
+    /// The number of characters for the log, instead of the text, which can reveal the contents of notes.
     var loggingDescription: String { "\(text.count) characters" }
 }
 
@@ -150,7 +150,7 @@ enum NoteSearchAction: Action, AnalyticsAction, ShortcutAction {
     // A search is complete when the action returns, so the action leaves no open action stack.
     static let closesActionStackOnSuccess = true
 
-    /// A line of a note that contains the text.
+    /// A line of a note that contains the searched text.
     struct Hit: Codable, Sendable, Hashable, FlintInspectable {
         let note: String
         let line: Int
@@ -181,7 +181,9 @@ enum NoteSearchAction: Action, AnalyticsAction, ShortcutAction {
     }
 }
 
-/// Closes the open note, which ends the action stack.
+/// Closes the open note.
+///
+/// This also ends the action stack, the record of what the person did with the note.
 enum NoteCloseAction: TerminatingAction {
     static let description = "Close the open note"
 

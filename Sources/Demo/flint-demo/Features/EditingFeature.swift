@@ -1,7 +1,9 @@
 import FlintCore
 import Foundation
 
-/// The feature for creating, changing and deleting notes, one change after the other.
+/// The feature for creating, changing and deleting notes.
+///
+/// Its actions run one after the other.
 enum EditingFeature: Feature {
     static let description = "Make, change and delete notes"
 
@@ -35,18 +37,18 @@ extension EditingFeature: URLMapped {
     static func urlMappings(routes: URLMappingsBuilder) { routes.send("new", to: create) }
 }
 
-/// The name and the text of a note that will be created.
+/// The name and the text of a note to create, as the input of the action.
 struct NewNote: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable, FlintInspectable {
     let name: String
     var text: String?
 
     static var redactedMembers: [any CodingKey] { [CodingKeys.text] }
 
-    /// The name for the log, without the text, because the text may be private.
+    /// The name of the note for the log, without the text, which may be private.
     var loggingDescription: String { name }
 }
 
-/// Makes a note and opens it.
+/// Creates a note and opens it.
 enum NoteCreateAction: Action, AnalyticsAction {
     static let description = "Make a note and open it"
     static let analyticsID = "note-create"
@@ -80,7 +82,7 @@ enum NoteAppendAction: Action {
     static let description = "Add a line to a note"
     static let defaultSession = ActionSession.Configuration.changes
 
-    /// A line that will be added to a note.
+    /// A line to add to a note, with the name of the note.
     struct Line: Codable, Sendable, FlintLoggable, FlintInspectable {
         let note: NoteAddress
         let text: String

@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// The feature for writing notes as plain text; it must be switched on first.
+/// The feature for writing notes as plain text, which a person must switch on first.
 enum ExportFeature: ConditionalFeature {
     static let description = "Export notes as plain text"
 
@@ -21,7 +21,8 @@ enum ExportFeature: ConditionalFeature {
     ]
 }
 
-/// Writes a note to the folder `exports`, without the marks of headings and lists.
+/// Writes a note as plain text to the folder `exports`, without the Markdown characters of headings and
+/// lists.
 enum NoteExportAction: Action {
     static let description = "Export a note as plain text"
     static let defaultSession = ActionSession.Configuration.changes

@@ -1,6 +1,6 @@
 import FlintCore
 
-/// The group of the conditional features of the demo.
+/// The group of the demo's features that are not always available.
 ///
 /// Each of them has a constraint of its own, and the flag of the group can make all of them unavailable.
 enum ExtrasFeature: FeatureGroup, ConditionalFeature {

@@ -1,14 +1,15 @@
 import FlintCore
 
-/// Finds features by name, and names the commands that make an unavailable feature available.
+/// Functions that find a feature by its name, and the commands that make an unavailable feature available.
 enum FeatureOpening {
-    /// Returns the conditional feature with a name.
+    /// Returns the feature with a name and a kind of constraint.
     ///
     /// - Parameters:
     ///   - word: The name of the feature, in any letter case.
     ///   - kind: The kind of constraint that the feature must have, such as a purchase.
     /// - Returns: The feature.
-    /// - Throws: ``DemoError`` if no feature with such a constraint has the name; its text lists the names.
+    /// - Throws: ``DemoError`` with the code `usage` if no feature with such a constraint has the name. Its
+    ///   text lists the possible names.
     static func feature(
         _ word: String, with kind: FeatureConstraint.Kind
     ) throws(DemoError) -> any ConditionalFeature.Type {
@@ -22,10 +23,10 @@ enum FeatureOpening {
         return feature
     }
 
-    /// Returns the commands that make a feature available.
+    /// Returns which commands make a feature available.
     ///
     /// - Parameter reasons: The reasons why the feature is not available.
-    /// - Returns: A sentence for each reason that a command can remove.
+    /// - Returns: A sentence with a command for each reason that a command can remove.
     static func advice(for reasons: [Availability.Reason]) -> [String] {
         reasons.compactMap { reason in
             guard let constraint = reason.constraint,

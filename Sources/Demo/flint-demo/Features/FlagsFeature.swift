@@ -35,7 +35,7 @@ enum FlagsFeature: Feature {
         }
     ]
 
-    /// Finds a flag.
+    /// Finds a flag by its path.
     ///
     /// - Parameters:
     ///   - word: The path of the flag, in any letter case.
@@ -52,8 +52,9 @@ enum FlagsFeature: Feature {
         return row
     }
 
-    /// Returns a flag as one line: path, value, provider and title; a secret's value is replaced by the
-    /// library.
+    /// Returns a flag as one line with its path, its value, its provider and its title.
+    ///
+    /// The value of a secret flag has already been replaced in the given row.
     fileprivate static func line(_ row: DisplayableTweak) -> String {
         "\(row.path)  \(row.valueText)  \(row.source ?? "-")  \(row.displayTitle)"
     }
@@ -87,12 +88,12 @@ enum FlagShowAction: Action {
 enum FlagSetAction: Action {
     static let description = "Set a flag"
 
-    /// A flag and its value.
+    /// A flag and the value that it gets, as the input of the action.
     struct Setting: Sendable, FlintLoggable {
         let flag: String
         let value: String
 
-        /// The path of the flag for the log, without the value, because that may be a secret.
+        /// The path of the flag for the log, without the value, which may be a secret.
         var loggingDescription: String { flag }
     }
 
@@ -107,7 +108,7 @@ enum FlagSetAction: Action {
     }
 }
 
-/// Removes the value that was set for a flag.
+/// Removes the value that was set for a flag, so that the value of another provider applies again.
 enum FlagResetAction: Action {
     static let description = "Take back what was set of a flag"
 

@@ -1,6 +1,7 @@
 import FlintCore
 
-/// The feature for listing features, and for making them available by switch, toggle, purchase or permission.
+/// The feature for listing features, and for making them available by a switch, a toggle, a purchase or a
+/// permission.
 enum GatesFeature: Feature {
     static let description = "List the features; switch, want, buy and permit them"
 
@@ -54,7 +55,7 @@ struct FeatureChoice: Sendable, FlintLoggable {
     init(_ feature: String?, isOn: Bool) { (self.feature, self.isOn) = (feature ?? "", isOn) }
 }
 
-/// Lists the features with their availability.
+/// Lists the features, and whether they are available.
 enum FeatureListAction: Action {
     static let description = "List the features, and why some are not available"
 
@@ -74,7 +75,7 @@ enum FeatureListAction: Action {
     }
 }
 
-/// Sets the switch of a feature until the program ends.
+/// Turns the switch of a feature on or off, until the program ends.
 enum FeatureSwitchAction: Action {
     static let description = "Switch a feature on or off"
 
@@ -87,7 +88,7 @@ enum FeatureSwitchAction: Action {
     }
 }
 
-/// Stores the user's toggle of a feature.
+/// Turns the user's toggle of a feature on or off, and stores it for later runs.
 enum FeatureToggleAction: Action {
     static let description = "Note whether a feature is wanted"
 
@@ -116,7 +117,7 @@ enum ProductBuyAction: Action {
     }
 }
 
-/// Requests the permissions that a feature needs, and stores the answers.
+/// Asks the person for the permissions that a feature needs, and stores the answers.
 enum FeaturePermitAction: Action {
     static let description = "Ask for the permissions of a feature"
 

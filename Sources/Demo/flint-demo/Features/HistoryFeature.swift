@@ -56,7 +56,9 @@ enum HistoryFeature: Feature {
     ]
 }
 
-/// An action that only shows the history; the timeline and the open action stacks leave its requests out.
+/// An action that only shows the history.
+///
+/// Its requests do not appear in the timeline and the open action stacks.
 protocol HistoryViewAction: Action {}
 
 extension HistoryViewAction {
@@ -106,7 +108,7 @@ enum LogShowAction: HistoryViewAction {
     }
 }
 
-/// Focuses log and timeline on a feature, and shows the focus.
+/// Limits the log and the timeline to a feature, which is then the focus, and shows the focus.
 enum FocusChangeAction: HistoryViewAction {
     static let description = "Narrow log and timeline to a feature"
 
@@ -155,7 +157,7 @@ enum ReportWriteAction: Action {
     }
 }
 
-/// The section about notes in debug reports: the number of notes, without their texts.
+/// The files about notes in debug reports: only the number of notes, without their texts.
 struct NoteCounts: DebugReportable {
     let id = "notes"
     let store: NoteStore

@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// The feature for keeping one note for each day; it is available if the user's toggle is on.
+/// The feature for keeping one note for each day, which is available while the user's toggle is on.
 enum JournalFeature: ConditionalFeature {
     static let description = "Keep one note for each day"
 

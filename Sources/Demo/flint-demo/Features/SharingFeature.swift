@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// The feature with the links, activities and shortcuts by which other programs open notes.
+/// The feature for the links, activities and shortcuts by which other programs open notes in this one.
 enum SharingFeature: Feature {
     static let description = "Make links, show the current activity and the shortcuts"
 
@@ -61,7 +61,8 @@ enum SharingFeature: Feature {
 enum NoteLinkAction: Action {
     static let description = "Make a link to a note"
 
-    /// The note to which a link leads, and whether the link is a web address or has the program's own scheme.
+    /// The note to which a link leads, and whether the link is a web address or has the program's own URL
+    /// scheme.
     struct Target: Codable, Sendable, FlintLoggable, FlintInspectable {
         let note: NoteAddress
         let isWeb: Bool
@@ -113,7 +114,7 @@ enum ActivityShowAction: Action {
     }
 }
 
-/// Lists the suggested phrases of actions, and the donated shortcuts.
+/// Lists the voice phrases that actions suggest, and the shortcuts that the program has donated.
 enum ShortcutListAction: Action {
     static let description = "List the shortcuts"
 
@@ -127,7 +128,7 @@ enum ShortcutListAction: Action {
     }
 }
 
-/// Shows the entries that the property list of an application with these features must have.
+/// Shows the entries that the property lists of an application with these features must have.
 enum PropertyListAction: Action {
     static let description = "Show what belongs in the property list of an application"
 

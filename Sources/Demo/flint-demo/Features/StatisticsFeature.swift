@@ -1,6 +1,6 @@
 import FlintCore
 
-/// The feature for counting notes and words; it is available if its flag is on.
+/// The feature for counting notes and words, which is available while its flag is on.
 enum StatisticsFeature: ConditionalFeature, URLMapped {
     static let description = "Count notes and words"
 

@@ -1,13 +1,16 @@
 import FlintCore
 import Foundation
 
-/// A note: a name and a text, which debug screens do not show.
+/// A note, which has a name and a text.
+///
+/// Debug screens do not show the text.
 struct Note: Codable, Sendable, Hashable, FlintInspectable {
-    /// The name of the note, with its folder in front if it is in one, such as `Errands/Trip`.
+    /// The name of the note; if the note is in a folder, after the folder's name and a slash, such as
+    /// `Errands/Trip`.
     let name: String
     /// The text of the note, usually Markdown.
     var text: String
-    /// The time at which the note was changed last.
+    /// The time at which the note was last changed.
     var changed: Date
 
     static var redactedMembers: [any CodingKey] { [CodingKeys.text] }

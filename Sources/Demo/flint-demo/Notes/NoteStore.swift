@@ -14,7 +14,7 @@ final class NoteStore: Sendable {
         memory = Mutex([:])
     }
 
-    /// Creates a store in memory that contains some notes.
+    /// Creates a store in memory that contains the given notes.
     init(samples: [Note] = []) {
         folder = nil
         memory = Mutex(Dictionary(samples.map { ($0.name, $0) }) { $1 })
@@ -24,7 +24,7 @@ final class NoteStore: Sendable {
 
     /// Reads all notes, sorted by name.
     ///
-    /// - Throws: ``DemoError`` if the folder cannot be read.
+    /// - Throws: ``DemoError`` with the code `file` if the folder cannot be read.
     func notes() throws(DemoError) -> [Note] {
         guard let folder else {
             return memory.withLock { $0.values.sorted { $0.name < $1.name } }
@@ -42,9 +42,9 @@ final class NoteStore: Sendable {
         return notes.sorted { $0.name < $1.name }
     }
 
-    /// Returns the names of the subfolders that notes are in, sorted.
+    /// Returns the names of the folders that contain notes, sorted.
     ///
-    /// - Throws: ``DemoError`` with the code `file` if the folder cannot be read.
+    /// - Throws: ``DemoError`` with the code `file` if the folder of all notes cannot be read.
     func folders() throws(DemoError) -> [String] {
         guard let folder else {
             let names = memory.withLock { $0.keys.compactMap(Self.folder(of:)) }
@@ -102,7 +102,7 @@ final class NoteStore: Sendable {
 
     // MARK: Changing
 
-    /// Creates a note.
+    /// Creates a note with a new name.
     ///
     /// - Parameters:
     ///   - name: The name, as it was typed.
@@ -120,9 +120,9 @@ final class NoteStore: Sendable {
         return try write(Note(name: name, text: text, changed: Date()))
     }
 
-    /// Replaces the text of a note, which is created if it is missing.
+    /// Replaces the text of the note with the same name; creates the note if it is missing.
     ///
-    /// - Returns: The same note.
+    /// - Returns: The given note.
     /// - Throws: ``DemoError`` with the code `badName` for an invalid name, or `file` if the file cannot be
     ///   written.
     @discardableResult
@@ -139,10 +139,10 @@ final class NoteStore: Sendable {
         return note
     }
 
-    /// Removes a note.
+    /// Deletes a note.
     ///
     /// - Parameter name: The name of the note.
-    /// - Throws: ``DemoError`` with the code `noNote` or `file` if there is no such note, or its file cannot
+    /// - Throws: ``DemoError`` with the code `noNote` if there is no such note, or `file` if its file cannot
     ///   be removed.
     func delete(_ name: String) throws(DemoError) {
         guard let file = try file(name) else {
@@ -174,12 +174,12 @@ final class NoteStore: Sendable {
         DemoError(.noNote, "There is no note “\(PrintableText.line(name))”. “list” shows the notes.")
     }
 
-    /// Executes work on files, and converts each error to a ``DemoError`` with the code `file`.
+    /// Calls a function that works on files, and converts its error to a ``DemoError`` with the code `file`.
     ///
     /// - Parameters:
     ///   - what: The name of the work in the text of the error, such as `read the folder`.
-    ///   - body: The work.
-    /// - Returns: The result of the work.
+    ///   - body: The function.
+    /// - Returns: The result of the function.
     static func doing<Result>(_ what: String, _ body: () throws -> Result) throws(DemoError) -> Result {
         do {
             return try body()

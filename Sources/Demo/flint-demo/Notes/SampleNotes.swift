@@ -1,6 +1,6 @@
 import Foundation
 
-/// The notes of a run of the program without a folder.
+/// The notes that the program has in memory when it runs without a folder.
 enum SampleNotes {
     /// All sample notes, in the order in which they are listed.
     static var all: [Note] {

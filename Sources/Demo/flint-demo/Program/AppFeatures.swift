@@ -1,6 +1,6 @@
 import FlintCore
 
-/// The group of all features of the application.
+/// The group of all features of the demo.
 enum AppFeatures: FeatureGroup {
     static let name = "Notes"
     static let description = "Keeps Markdown notes"

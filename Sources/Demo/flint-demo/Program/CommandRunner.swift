@@ -1,18 +1,18 @@
 import FlintCore
 
-/// Performs commands, one at a time, and reports their errors.
+/// A runner that performs commands, one at a time, and reports their errors.
 struct CommandRunner: Sendable {
     let presenter: any NotesPresenter
-    /// Writes a line to standard error.
+    /// A function that writes a line to standard error.
     let complain: @Sendable (String) -> Void
     /// The printer of the runtime's events; `nil` if they are not printed.
     var events: EventPrinter?
 
-    /// Performs one command for each line, until the input ends.
+    /// Performs one command for each line of the input, until the input ends.
     ///
     /// - Parameters:
-    ///   - next: Returns the next line of the input; `nil` at its end.
-    ///   - stopsOnError: Whether no further command is performed after one that fails.
+    ///   - next: A function that returns the next line of the input; `nil` at its end.
+    ///   - stopsOnError: Whether to stop after the first command that fails.
     /// - Returns: The highest exit status of all commands.
     func run(reading next: () async -> String?, stopsOnError: Bool) async -> Int32 {
         var (status, number) = (Int32(0), 0)
@@ -71,8 +71,9 @@ struct CommandRunner: Sendable {
         return command
     }
 
-    /// Returns the text of an error for people; for an unavailable feature, also the command that makes it
-    /// available.
+    /// Returns the text of an error for people.
+    ///
+    /// If a feature is unavailable, the text also has the command that makes it available.
     static func text(of error: any Error) -> String {
         guard let error = error as? FlintError, error.code == .featureUnavailable else { return "\(error)" }
         return
@@ -86,8 +87,8 @@ extension Command {
     ///
     /// - Parameters:
     ///   - words: The arguments after the command's name.
-    ///   - presenter: Shows the results.
-    /// - Throws: ``DemoError`` if the arguments do not fit the usage, or any error of the command.
+    ///   - presenter: The presenter that shows the results.
+    /// - Throws: ``DemoError`` if the arguments do not match the usage, or any error of the command.
     fileprivate func run(_ words: [String], _ presenter: any NotesPresenter) async throws {
         try await perform(try CommandArguments(words, for: self), presenter)
     }

@@ -6,11 +6,11 @@ import Foundation
 struct DemoProgram: Sendable {
     static let version = "0.1.0"
 
-    /// The lines of the input, which are commands and answers.
+    /// The lines of the input, which are commands, and answers to questions.
     let input: LineInput
-    /// Writes text to standard output.
+    /// A function that writes text to standard output.
     let output: @Sendable (String) -> Void
-    /// Writes text to standard error.
+    /// A function that writes text to standard error.
     let errors: @Sendable (String) -> Void
     /// The environment variables of the process, by name.
     var environment: [String: String] = [:]
@@ -28,7 +28,7 @@ struct DemoProgram: Sendable {
             isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1)
     }
 
-    /// Runs the program once.
+    /// Runs the program with arguments, to its end.
     ///
     /// - Parameter arguments: The arguments, without the program's own name.
     /// - Returns: The exit status.
@@ -136,9 +136,9 @@ struct DemoProgram: Sendable {
 
     /// Opens the log files of the program.
     ///
-    /// - Parameter folder: The folder whose subfolder `logs` has the files.
-    /// - Returns: The output; `nil` if the files cannot be opened, for instance because another process uses
-    ///   them.
+    /// - Parameter folder: The folder that has the files in its subfolder `logs`.
+    /// - Returns: The output for the log; `nil` if the files cannot be opened, for instance because another
+    ///   process uses them.
     private func makeLog(in folder: URL) -> FileLogOutput? {
         var policy = LogFile.Policy()
         (policy.maxFileBytes, policy.maxFiles) = (1 << 18, 3)
@@ -152,7 +152,8 @@ struct DemoProgram: Sendable {
         }
     }
 
-    /// Returns a function that writes a question to the output and returns the next line of the input.
+    /// Returns a function that asks the person: it writes a question to the output, and returns the next line
+    /// of the input.
     ///
     /// The function throws ``DemoError`` with the code `noAnswer` if the input has ended.
     private func makeQuestion() -> @Sendable (String) async throws -> String {

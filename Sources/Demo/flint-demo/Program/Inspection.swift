@@ -2,7 +2,8 @@ import FlintCore
 import FlintInspector
 import Foundation
 
-/// The inspector of a run of the program and the recording of the run's session, if the options request them.
+/// The inspector of a run of the program, and the recording of the run for later inspection, if the options
+/// request them.
 struct Inspection: Sendable {
     private var inspector: Inspector?
     private var recording: SessionRecording?
@@ -11,10 +12,11 @@ struct Inspection: Sendable {
     ///
     /// - Parameters:
     ///   - options: The options of the program.
-    ///   - presenter: Shows the results of actions that the inspector's page performs.
-    ///   - folder: The folder for the port and the token, so that an open page finds the next run of the
-    ///     program; `nil` stores neither.
-    /// - Throws: `InspectorError` if the inspector cannot listen, or the file cannot be written.
+    ///   - presenter: The presenter that shows the results of actions that the inspector's page performs.
+    ///   - folder: The folder in which the inspector stores its port and its token, so that an open page
+    ///     finds the next run of the program; `nil` stores neither.
+    /// - Throws: `InspectorError` if the inspector cannot listen, or the file of the recording cannot be
+    ///   written.
     init(_ options: ProgramOptions, _ presenter: any NotesPresenter, folder: URL?) async throws {
         if let file = options.recording {
             let runtime = Flint.current

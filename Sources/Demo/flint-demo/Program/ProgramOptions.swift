@@ -4,17 +4,17 @@ import FlintCore
 struct ProgramOptions: Sendable {
     /// The folder of the notes; `nil` for sample notes in memory.
     var folder: String?
-    /// The arguments that set flags, as they were given.
+    /// The arguments that set flags, such as `--tweak`, unchanged.
     var flags: [String] = []
-    /// The format of printed events; `nil` if they are not printed.
+    /// The format in which events are printed; `nil` if they are not printed.
     var events: EventPrinter.Format?
     /// The port of the inspector, 0 for any free port; `nil` for no inspector.
     var inspector: UInt16?
-    /// The file for the recording of the session; `nil` for no recording.
+    /// The path of the file into which the session is recorded; `nil` for no recording.
     var recording: String?
-    /// The names of the given options that take no value.
+    /// The names of the given options that take no value, such as `--create`.
     var switches: Set<String> = []
-    /// The words of a single command; empty if commands are read from the input.
+    /// The single command to perform, with its arguments; empty if commands are read from the input.
     var command: [String] = []
 
     /// The lines about options in the help.
@@ -29,7 +29,10 @@ struct ProgramOptions: Sendable {
         "  --help, --version                 print this, or the version",
     ]
 
-    /// Parses arguments; options end at the first word that does not begin with two dashes.
+    /// Parses the arguments of the program.
+    ///
+    /// The options end at the first word that does not begin with two dashes. The words from there on are the
+    /// command.
     ///
     /// - Throws: ``DemoError`` with the code `usage` for an invalid option.
     init(_ arguments: [String]) throws(DemoError) {

@@ -3,15 +3,16 @@ import FlintFlows
 import FlintObservation
 import Observation
 
-/// A page about the state of the program: flags, a gate, a running flow and the timeline.
+/// A page in the terminal about the state of the program: flags, a feature's availability, a running flow and
+/// the timeline.
 ///
-/// The page reads observed state only. After each change of that state, `Observations` calls the code again
-/// that shows the page.
+/// The page reads observed state only. After each change of that state, `Observations` calls the code that
+/// shows the page again.
 @MainActor @Observable
 final class WatchPage {
-    /// The flow that makes a note.
+    /// The run of the flow that creates a note, whose current state is shown.
     @ObservationIgnored let creation: ObservedRun<NoteCreationFlow>
-    /// The result of the last command that failed; empty after one that did not.
+    /// The error of the last command, if it failed; otherwise empty.
     var message = ""
     /// Whether the person has left the page.
     var hasEnded = false
@@ -25,7 +26,7 @@ final class WatchPage {
     /// - Parameters:
     ///   - workspace: The workspace whose flags are shown.
     ///   - runtime: The runtime whose features and timeline are shown.
-    ///   - creation: The flow that makes a note.
+    ///   - creation: The flow that creates a note, whose current state is shown.
     init(_ workspace: Workspace, in runtime: Flint, creation: NoteCreationFlow) {
         self.creation = ObservedRun(creation, in: runtime)
         flags = workspace.gates.flags
@@ -33,7 +34,7 @@ final class WatchPage {
         timeline = runtime.observed.timeline
     }
 
-    /// The lines of the page.
+    /// The lines of text that the page shows now.
     var lines: [String] {
         let words = flags.observed.listShowsWords ? "with words" : "without words"
         let entries = timeline.entries(newest: 3).map { "  \($0.kind.name) \($0.action?.name ?? "")" }

@@ -2,7 +2,8 @@ import FlintCore
 import FlintFlows
 import Foundation
 
-/// The flow that publishes a note, as `NotePublication.puml` draws it; an engine stores its states.
+/// The flow that publishes a note, whose runs are stored and outlive the process; `NotePublication.puml` is
+/// its diagram.
 struct NotePublicationFlow: NotePublicationStateMachine {
     typealias State = NotePublicationState
 
@@ -44,14 +45,14 @@ struct NotePublicationFlow: NotePublicationStateMachine {
         return .end(.published(words: words))
     }
 
-    /// Adds the text of a note to the note of published texts.
+    /// Adds the text of a note to the note of all published texts.
     ///
     /// The process may end after the text was written and before the result of the step is stored. The step
-    /// is then performed again with the same key, and finds by the key that the text is there.
+    /// is then performed again with the same key. By the key it finds that the text is already there.
     ///
     /// - Parameters:
     ///   - manuscript: The name and the text of the note.
-    ///   - key: The key of the step.
+    ///   - key: The key of the step, which stays the same when the step is repeated.
     /// - Returns: The number of words in the text.
     /// - Throws: ``DemoError`` if a note cannot be read or written; `CancellationError` if the task is
     ///   canceled.
@@ -81,7 +82,7 @@ struct NotePublicationFlow: NotePublicationStateMachine {
     }
 }
 
-/// The name and the text of a note, copied when the run began to publish it.
+/// The name and the text of a note, as they were when its publication began.
 struct Manuscript: Codable, Sendable {
     let name: String
     let text: String
@@ -95,13 +96,13 @@ struct Refusal: Codable, Sendable {
     let reason: String
 }
 
-/// The output of a run: the note is published, refused, or nobody has decided in time.
+/// The result of a run: the note was published, it was refused, or nobody decided in time.
 enum PublicationResult: Codable, Sendable, Hashable {
     case published(words: Int)
     case refused(String)
     case expired
 
-    /// The description of the result, for a sentence that begins with the name of the note.
+    /// The rest of a sentence about the result, which begins with the name of the note.
     var text: String {
         switch self {
         case .published(let words): "is published, with \(words == 1 ? "1 word" : "\(words) words")."

@@ -5,7 +5,7 @@ import Foundation
 
 /// The stored runs that publish notes, and the engine that executes them.
 struct Publications: Sendable {
-    /// The pause before a failed step is tried again.
+    /// The pause before a step that failed is tried again.
     private static let pause = Duration.milliseconds(250)
 
     let engine: FlowEngine
@@ -20,33 +20,33 @@ struct Publications: Sendable {
         }
     }
 
-    /// Returns the stored records of all runs, at most a thousand.
+    /// Returns the stored records of all runs that publish notes, at most a thousand.
     ///
     /// A run has the name `NOTE#NUMBER`, because a note may be published several times.
     func all() async throws -> [FlowRecord] {
         try await engine.runs(FlowQuery(machine: NotePublicationFlow.graph.machine, limit: 1_000))
     }
 
-    /// Returns the record of a note's newest run; `nil` if the note has no run.
+    /// Returns the record of the newest run that publishes a note; `nil` if the note has no run.
     func newest(of note: String) async throws -> FlowRecord? {
         try await all().filter { $0.note == note }.max { $0.number < $1.number }
     }
 
-    /// Starts a run for a note.
+    /// Stores a new run that publishes a note.
     ///
     /// - Parameters:
     ///   - note: The name of the note.
     ///   - number: The number of the run among the runs of the note.
-    /// - Returns: The identifier of the run, with which ``advance(_:)`` executes it.
+    /// - Returns: The identifier of the run, which ``advance(_:)`` executes.
     func start(_ note: String, number: Int) async throws -> String {
         let id = "\(note)#\(number)"
         _ = try await engine.start(NotePublicationFlow.self, id: id, with: NoteAddress(name: note))
         return id
     }
 
-    /// Stores the approval or refusal of a note for its run.
+    /// Stores the approval or refusal of a note as an event for its run.
     ///
-    /// All events of a run have one key, so that the first is stored once even if the command is given again.
+    /// All events of a run have the same key. If the command is given again, only the first event counts.
     func send(_ event: NotePublicationState.EventUnion, to record: FlowRecord) async throws {
         try await engine.send(event, to: NotePublicationFlow.self, id: record.id.id, key: "verdict")
     }
@@ -58,12 +58,12 @@ struct Publications: Sendable {
             because: "The command was given again.")
     }
 
-    /// Executes a run until it waits, is stuck or has ended, and shows its result.
+    /// Executes a run until it waits for an event, is stuck or has ended, and shows its result.
     ///
     /// Other runs that are due are executed, too.
     ///
     /// - Parameter id: The identifier of the run.
-    /// - Throws: ``DemoError`` with the code `notPublished` if the run is stuck.
+    /// - Throws: ``DemoError`` with the code `notPublished` if the run is stuck after failures.
     func advance(_ id: String) async throws {
         while true {
             try await engine.workUntilIdle()
@@ -81,7 +81,7 @@ struct Publications: Sendable {
 
     /// Returns a text about a run's state, with the command that continues the run.
     ///
-    /// The text continues a sentence that begins with the note's name.
+    /// It is the rest of a sentence that begins with the note's name.
     func state(of record: FlowRecord) async throws -> String {
         let name = CommandWords.quoted(record.note)
         switch record.status {
@@ -112,14 +112,14 @@ extension FlowRecord {
 }
 
 extension Workspace {
-    /// Opens the stored runs for the time of one command.
+    /// Opens the files of the stored runs for the time of one command.
     ///
     /// Only one process can use the files at a time, and programs in other terminals need them, too.
     ///
     /// - Parameters:
-    ///   - presenter: Shows the progress of the runs.
-    ///   - body: Uses the runs.
-    /// - Throws: ``DemoError`` if another process uses the files, and any error of the body.
+    ///   - presenter: The presenter that shows the progress of the runs.
+    ///   - body: A function that uses the runs.
+    /// - Throws: ``DemoError`` if another process uses the files, and any error of the function.
     func withPublications(
         _ presenter: any NotesPresenter, _ body: (Publications) async throws -> Void
     ) async throws {
@@ -151,8 +151,8 @@ extension Workspace {
     /// Shows the stored runs in the inspector, and keeps their files open until the program ends.
     ///
     /// - Parameters:
-    ///   - runtime: The runtime whose inspector shows them.
-    ///   - presenter: Shows the progress of the runs.
+    ///   - runtime: The runtime whose inspector shows the runs.
+    ///   - presenter: The presenter that shows the progress of the runs.
     /// - Throws: ``DemoError`` if another process uses the files.
     func showPublications(in runtime: Flint, _ presenter: any NotesPresenter) throws {
         let store: any FlowStore = try folder.map(Self.openRuns) ?? runs
@@ -160,6 +160,6 @@ extension Workspace {
         runtime.addDurableRuns(Publications(store, self, presenter).engine, named: "publications")
     }
 
-    /// Closes the files of the runs that the inspector shows, if there are any.
+    /// Closes the files of the runs that the inspector shows, if it shows any.
     func closePublications() async { await (shownRuns as? FileFlowStore)?.close() }
 }

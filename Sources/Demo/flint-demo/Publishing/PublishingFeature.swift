@@ -1,8 +1,9 @@
 import FlintCore
 import FlintDurableFlows
 
-/// The feature for publishing notes after somebody has approved them, by a durable flow whose runs outlive
-/// the process.
+/// The feature for publishing notes after somebody has approved them.
+///
+/// It uses a durable flow, whose runs are stored and outlive the process.
 enum PublishingFeature: Feature {
     static let description = "Publish notes that somebody approves, across runs of the program"
 
@@ -34,7 +35,7 @@ enum PublishingFeature: Feature {
     ]
 }
 
-/// Starts to publish a note, or continues after an interruption or a failure.
+/// Begins to publish a note, or continues its run after an interruption or a failure.
 enum NotePublishAction: Action {
     static let description = "Publish a note"
     static let defaultSession = ActionSession.Configuration.changes
@@ -61,12 +62,12 @@ enum NoteDecideAction: Action {
     static let description = "Approve or refuse a note"
     static let defaultSession = ActionSession.Configuration.changes
 
-    /// A note, with the reason why it is refused; without a reason it is approved.
+    /// The decision about a note: with a reason it is refused, without one it is approved.
     struct Verdict: Sendable, FlintLoggable {
         let note: NoteAddress
         var refusal: String?
 
-        /// The name and the decision for the log, without the reason, because that may be private.
+        /// The name of the note and the decision for the log, without the reason, which may be private.
         var loggingDescription: String { "\(note.name), \(refusal == nil ? "approved" : "refused")" }
     }
 
@@ -95,7 +96,7 @@ enum NoteDecideAction: Action {
     }
 }
 
-/// Lists the runs, each with the command that continues it.
+/// Lists the runs that publish notes, each with the command that continues it.
 enum PublicationListAction: Action {
     static let description = "List what is published, and what waits for approval"
 

@@ -6,12 +6,14 @@ struct NoteSelection: Codable, Sendable, Hashable {
     let name: String
 }
 
-/// The name of a note that was deleted; the note's screen has it as output, and closes with it.
+/// The name of a note that was deleted: the output with which the note's screen closes.
 struct DeletedNote: Sendable {
     let name: String
 }
 
-/// The screen that lists the notes; a line of text creates a note with that name.
+/// The screen that lists the notes.
+///
+/// A line of text that the person types creates a note with that name.
 final class NoteListScreen: OutputProducing, UpdateHandling, TerminalScreen {
     typealias OutputType = NoteSelection
 
@@ -41,7 +43,9 @@ final class NoteListScreen: OutputProducing, UpdateHandling, TerminalScreen {
     func handle(update: DeletedNote) { message = "Deleted “\(update.name)”." }
 }
 
-/// The screen of one note; a line of text is added to the note.
+/// The screen of one note.
+///
+/// A line of text that the person types is added to the note.
 final class NoteScreen: IO, TerminalScreen {
     typealias OutputType = DeletedNote
 
@@ -92,13 +96,13 @@ final class NoteScreen: IO, TerminalScreen {
     }
 }
 
-/// A function that shows choices to a person and returns the chosen one.
-///
-/// It returns `nil` if the person chose none.
+/// A function that shows choices to a person, and returns the chosen one; `nil` if the person chose none.
 typealias NavigationQuestion =
     @MainActor @Sendable (_ title: String, _ choices: [String]) async throws -> String?
 
-/// The screen that searches all notes; each line of text is a search.
+/// The screen that searches all notes.
+///
+/// Each line of text that the person types is a search.
 final class SearchScreen: OutputProducing, TerminalScreen {
     typealias OutputType = NoteSelection
 

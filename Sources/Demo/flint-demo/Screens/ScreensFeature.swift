@@ -17,10 +17,11 @@ enum ScreensFeature: Feature {
         }
     ]
 
-    /// Returns the factories of the screens: the list of notes, the search, and the screen of one note.
+    /// Returns the registry that creates the screens: the list of notes, the search, and the screen of one
+    /// note.
     ///
     /// - Parameters:
-    ///   - workspace: The workspace whose notes are listed.
+    ///   - workspace: The workspace whose notes are shown.
     ///   - ask: A function that asks the person to choose, for instance before a note is deleted.
     @MainActor static func screens(
         _ workspace: Workspace, ask: @escaping NavigationQuestion
@@ -42,7 +43,8 @@ enum ScreensFeature: Feature {
 enum NotesBrowseAction: MainActorAction {
     static let description = "Go through the notes on screens"
 
-    /// The lines that a test or a command has in place of typed ones; if empty, the program's input is read.
+    /// The lines to use instead of typed ones, from a test or a command; if empty, the program's input is
+    /// read.
     struct Script: Sendable {
         var lines: [String] = []
     }
@@ -76,7 +78,8 @@ enum NotesBrowseAction: MainActorAction {
         try navigator.archive().data.write(to: file, options: .atomic)
     }
 
-    /// A weak reference to the navigator, for factories of screens, which exist before the navigator does.
+    /// A weak reference to the navigator, for the code that creates screens, which exists before the
+    /// navigator.
     @MainActor private final class NavigatorReference {
         weak var navigator: Navigator?
     }

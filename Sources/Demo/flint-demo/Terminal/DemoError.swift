@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// An error with a text that says what to do.
+/// An error of the demo, with a text that says what to do.
 ///
 /// Events and logs record the text, so it never contains the text of a note.
 struct DemoError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -13,15 +13,16 @@ struct DemoError: Error, Sendable, Equatable, CustomStringConvertible {
         case noNote
         /// A note of that name exists already.
         case nameTaken
-        /// The name cannot be the name of a note.
+        /// The given name is not allowed as the name of a note.
         case badName
         /// The input ended before a question was answered.
         case noAnswer
         /// A file cannot be read or written.
         case file
-        /// A link, an activity or a shortcut performed no action.
+        /// A link, an activity or a shortcut performed no action, or its action failed.
         case notOpened
-        /// The note does not wait for approval, is approved already, or its run is stuck after failures.
+        /// The note does not wait for approval, has already been approved, or its run is stuck after
+        /// failures.
         case notPublished
     }
 

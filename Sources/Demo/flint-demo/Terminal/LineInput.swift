@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// The lines of the input, for commands and for the answers to questions.
+/// The lines of the program's input, which are commands, and answers to questions.
 ///
-/// If several callers wait, the newest call gets the next line. So while the program waits for a command, a
-/// question of an action that the inspector has begun gets the next line as its answer.
+/// If several callers wait for a line, the newest call gets the next one. So while the program waits for a
+/// command, a question of an action that the inspector has started gets the next line as its answer.
 final class LineInput: Sendable {
     private struct State {
         var waiters: [CheckedContinuation<String?, Never>] = []
@@ -22,8 +22,8 @@ final class LineInput: Sendable {
 
     /// Creates an input from a function; by default it reads standard input.
     ///
-    /// - Parameter read: Returns the next line without its line ending, `nil` at the end of the input; it may
-    ///   block.
+    /// - Parameter read: A function that returns the next line without its line ending; `nil` at the end of
+    ///   the input. It may block its thread.
     init(reading read: @escaping @Sendable () -> String? = { readLine() }) {
         source = Source(read: read)
     }
@@ -34,7 +34,7 @@ final class LineInput: Sendable {
         self.init { rest.next() }
     }
 
-    /// Returns the next line; `nil` at the end of the input.
+    /// Waits for the next line and returns it; `nil` at the end of the input.
     func next() async -> String? {
         await withCheckedContinuation { continuation in
             let begins = state.withLock { state in

@@ -1,9 +1,9 @@
-/// Replaces characters of untrusted text that could control a terminal.
+/// Functions that make untrusted text safe, which otherwise could control the terminal.
 enum PrintableText {
-    /// Returns a line without the characters that could control a terminal.
+    /// Returns a line without the characters that could control the terminal.
     ///
-    /// - Parameter text: The text.
-    /// - Returns: The line with a replacement character in place of each control character except tabs.
+    /// - Parameter text: The text of the line.
+    /// - Returns: The line, in which a replacement character stands for each control character except tabs.
     static func line(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))

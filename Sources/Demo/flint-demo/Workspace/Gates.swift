@@ -3,26 +3,26 @@ import FlintFlags
 import FlintTweaks
 import Foundation
 
-/// The services that decide whether features are available: flags, toggles, purchases, permissions.
+/// The services that determine whether features are available: flags, toggles, purchases and permissions.
 struct Gates: Sendable {
-    /// The storage of the user's toggles and purchases, and of the flags that were set.
+    /// The storage of the user's toggles and purchases, and of the flags that the user has set.
     let storage: FlintStorage
     /// The flags, with their providers.
     ///
-    /// The providers are, in this order, the command line, the environment, the values that were set, the
-    /// rules, and the defaults.
+    /// The providers, by descending priority, are the command line, the environment, the values that the user
+    /// has set, the rules, and the defaults.
     let tweaks: TweakManager
-    /// The permissions of the program.
+    /// The checker of the permissions that features of the program need.
     let permissions: PermissionChecker
 
     /// Creates the services.
     ///
     /// - Parameters:
-    ///   - folder: The folder for the user's choices; `nil` keeps them in memory.
-    ///   - arguments: The arguments that set flags, as they were given.
-    ///   - environment: The environment variables.
-    ///   - ask: Asks the person a question, and returns the answer.
-    /// - Throws: ``DemoError`` for an invalid option, `FlintStorageError` for a damaged file.
+    ///   - folder: The folder in which the user's choices are stored; `nil` keeps them in memory.
+    ///   - arguments: The arguments that set flags, such as `--tweak`, unchanged.
+    ///   - environment: The environment variables, by name.
+    ///   - ask: A function that asks the person a question, and returns the answer.
+    /// - Throws: ``DemoError`` for an invalid argument, `FlintStorageError` for a damaged file.
     init(
         folder: URL?, arguments: [String] = [], environment: [String: String] = [:],
         ask: @escaping @Sendable (String) async throws -> String
@@ -56,9 +56,10 @@ struct Gates: Sendable {
         ])
     }
 
-    /// Returns the provider of the flags with rules, which reads `flags.json` in the folder.
+    /// Returns the provider of the flags with rules, which reads the file `flags.json`.
     ///
-    /// - Parameter folder: The folder, in which a missing file is created; `nil` for a temporary one.
+    /// - Parameter folder: The folder of the file, which is created there if it is missing; `nil` means a
+    ///   temporary folder.
     /// - Throws: ``DemoError`` if the file cannot be created, or an error of the provider if it cannot be
     ///   read.
     private static func rules(in folder: URL?) throws -> FlagdFileProvider {
@@ -74,7 +75,7 @@ struct Gates: Sendable {
         return try FlagdFileProvider(file, id: "rules")
     }
 
-    /// The flags as typed properties, by a struct that the build generates from the file of flags.
+    /// The flags as typed properties, in the type that the build generates from the file of flags.
     var flags: NotesTweaks { NotesTweaks(tweaks) }
 }
 

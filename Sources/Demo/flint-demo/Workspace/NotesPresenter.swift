@@ -2,7 +2,7 @@ import FlintCore
 
 /// A presenter that shows the results of actions as lines of text.
 protocol NotesPresenter: Sendable {
-    /// Shows some lines.
+    /// Shows lines of text.
     func show(_ lines: [String])
 }
 
@@ -11,9 +11,9 @@ extension NotesPresenter {
     func show(_ line: String) { show([line]) }
 }
 
-/// A presenter that writes results as lines of text.
+/// A presenter that writes results as lines of text to an output, such as standard output.
 struct ConsolePresenter: NotesPresenter {
-    /// A function that writes a text to the output, without changes.
+    /// A function that writes a text to the output unchanged.
     let write: @Sendable (String) -> Void
 
     func show(_ lines: [String]) {
@@ -21,12 +21,13 @@ struct ConsolePresenter: NotesPresenter {
     }
 }
 
-/// A presenter that shows nothing, for actions whose results a screen shows.
+/// A presenter that shows nothing, for actions whose results appear on a screen anyway.
 struct SilentPresenter: NotesPresenter {
     func show(_ lines: [String]) {}
 }
 
-/// A router that returns the program's presenter for actions opened by links, activities and shortcuts.
+/// A router that returns the program's presenter for each action that a link, an activity or a shortcut
+/// opens.
 struct NotesRouter: PresentationRouter {
     let presenter: any NotesPresenter
 

@@ -3,23 +3,25 @@ import FlintDurableFlows
 import Foundation
 import Synchronization
 
-/// The state with which actions work: the notes, the services for availability, and the open note.
+/// The state that actions use: the notes, the services that determine which features are available, and the
+/// open note.
 ///
-/// It is a value of the environment, so that actions opened by links find it, too.
+/// It is a value of the runtime's environment, so that actions opened by links find it, too.
 final class Workspace: Sendable {
     let store: NoteStore
     let gates: Gates
-    /// Asks the person a question, and returns the answer.
+    /// A function that asks the person a question, and returns the answer.
     let ask: @Sendable (String) async throws -> String
-    /// The published activities, in memory because a terminal cannot pass them to an operating system.
+    /// The publisher of activities, which keeps them in memory, because a terminal cannot pass them to an
+    /// operating system.
     let activities = InMemoryActivityPublisher()
-    /// The donated shortcuts, in memory.
+    /// The publisher of donated shortcuts, which keeps them in memory.
     let donations = InMemoryDonationPublisher()
-    /// The folder for the user's choices, logs and history; `nil` if they are in memory.
+    /// The folder for the user's choices, the logs and the history; `nil` if these are in memory.
     let folder: URL?
     /// The log files of this run and earlier ones; `nil` if logs are in memory.
     let log: FileLogOutput?
-    /// The store of the runs that publish notes, used if the workspace has no folder.
+    /// The store of the runs that publish notes, for a workspace without a folder.
     let runs = InMemoryFlowStore(
         startingAt: FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6)))
 
@@ -39,23 +41,25 @@ final class Workspace: Sendable {
         set { open.withLock { $0 = newValue } }
     }
 
-    /// The store of the runs that the inspector shows; `nil` if it shows none.
+    /// The store of runs whose files are open for the inspector; `nil` if the inspector shows no runs.
     var shownRuns: (any FlowStore)? {
         get { shown.withLock { $0 } }
         set { shown.withLock { $0 = newValue } }
     }
 
-    /// Returns all notes, by name or, if the flag for the order of lists says so, the newest change first.
+    /// Returns all notes, sorted by name or, if the flag for the order of lists says so, the newest change
+    /// first.
     ///
-    /// - Throws: ``DemoError`` if the folder cannot be read.
+    /// - Throws: ``DemoError`` with the code `file` if the folder cannot be read.
     func listedNotes() throws(DemoError) -> [Note] {
         let notes = try store.notes()
         return gates.flags.listOrder == "changed" ? notes.sorted { $1.changed < $0.changed } : notes
     }
 
-    /// Returns the name of the note that a word means.
+    /// Returns the name of the note that a person means by a word.
     ///
-    /// - Parameter word: The name, its beginning, or its number in the list; `nil` means the open note.
+    /// - Parameter word: The name, the beginning of the name, or the number in the list; `nil` means the open
+    ///   note.
     /// - Throws: ``DemoError`` with the code `noNote` if not exactly one note matches, or no note is open;
     ///   `file` if the folder cannot be read.
     func name(meant word: String?) throws(DemoError) -> String {
@@ -95,7 +99,7 @@ extension FlintEnvironment {
 }
 
 extension ActionContext {
-    /// The workspace with which the action runs, from the environment.
+    /// The workspace with which the action runs, from the context's environment.
     ///
     /// - Throws: `FlintError` if the environment has no workspace.
     var workspace: Workspace {
@@ -104,9 +108,9 @@ extension ActionContext {
 }
 
 extension Workspace {
-    /// The workspace of the running request, for handlers of flows.
+    /// The workspace of the running request, for the handlers of flows.
     ///
-    /// Outside of a request it is that of the current runtime.
+    /// Outside of a request, it is the workspace of the current runtime.
     ///
     /// - Throws: `FlintError` if the environment has no workspace.
     static var current: Workspace {

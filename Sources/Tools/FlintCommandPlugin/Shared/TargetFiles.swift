@@ -1,31 +1,33 @@
 import Foundation
 
-/// The PlantUML diagrams, the tweak files (`*.tweaks.json`, which declare flags) and the options file
-/// `flint.json` of a target, from which the tool `flint-generator` writes Swift.
+/// The inputs of the code generator in one target: its diagrams, its tweak files, and its options file
+/// `flint.json`.
 struct TargetFiles {
-    /// The diagrams that the options file does not exclude, sorted by path.
+    /// The PlantUML diagrams (`.puml` and `.plantuml`), sorted by path, without those that the options file
+    /// excludes.
     let diagrams: [URL]
-    /// The tweak files that the options file does not exclude, sorted by path.
-    ///
-    /// Their names end with `.tweaks.json`.
+    /// The tweak files (`.tweaks.json`), sorted by path, without those that the options file excludes.
     let tweakFiles: [URL]
-    /// The names, without folders, of the target's Swift files.
+    /// The names, without folders, of the Swift files among the files of the target.
     let sourceNames: Set<String>
-    /// The options file `flint.json` in the folder of the sources; nil if there is none.
+    /// The options file `flint.json` in the folder of the sources; nil if that folder has none.
     let optionsFile: URL?
-    /// The files of the target with the extension `iuml`, which diagrams may include, sorted by path.
+    /// The files of the target with the extension `iuml`, whose contents diagrams may include.
     private let fragments: [URL]
     private let folder: URL
     private let hasIncludeRoot: Bool
-    /// The name that the options file sets for the type generated from a tweak file, in its member
-    /// `accessor-name`; nil if it sets none.
+    /// The type name for accessors from the member `accessor-name` of the options file; nil if it has no such
+    /// member.
+    ///
+    /// An accessor is the type that is generated from a tweak file.
     private let chosenName: String?
 
-    /// Selects the diagrams and tweak files among all files of a target.
+    /// Selects the diagrams, tweak files and options file among all files of a target.
     ///
     /// - Parameters:
-    ///   - folder: The folder of the target's sources, in which `flint.json` may be.
-    ///   - files: The files of the target; a command plugin also passes those that the manifest excludes.
+    ///   - folder: The folder of the target's sources.
+    ///   - files: The files of the target. A command plugin also passes files that the manifest
+    ///     `Package.swift` excludes.
     init(folder: URL, files: [URL]) {
         self.folder = folder
         let files = files.sorted { $0.path(percentEncoded: false) < $1.path(percentEncoded: false) }
@@ -42,11 +44,10 @@ struct TargetFiles {
         hasIncludeRoot = settings["include-root"] != nil
     }
 
-    /// Returns the files that a diagram includes, directly or through another file, and all `.iuml` files of
-    /// the target, sorted by path.
+    /// Returns the files that a diagram includes, directly or through other files, sorted by path.
     ///
-    /// An included file may be in any folder and have any extension. The `.iuml` files are among the result
-    /// because the path of an include may be computed when the tool runs, and is not known before.
+    /// The files may be in any folder and have any extension. The plugin cannot know a path that the
+    /// preprocessor of PlantUML computes. Therefore all `.iuml` files of the target are part of the result.
     func includes(of diagram: URL) -> [URL] {
         var found: Set<URL> = []
         var waiting = [diagram]
@@ -65,9 +66,10 @@ struct TargetFiles {
         return found.union(fragments).sorted { $0.path < $1.path }
     }
 
-    /// Returns PATH of a line `!include PATH` or `!include_once PATH` in a diagram.
+    /// Returns the path in a line `!include PATH` or `!include_once PATH` of a diagram, without quotation
+    /// marks.
     ///
-    /// The result is nil for any other line, and for a path in angle brackets, which names a library of
+    /// The result is nil for any other line, and for a path in angle brackets, which means a library of
     /// PlantUML.
     private static func includedPath(_ line: Substring) -> String? {
         let words = line.split(maxSplits: 1) { $0 == " " || $0 == "\t" }
@@ -82,10 +84,10 @@ struct TargetFiles {
 
     private static let tweakEnding = ".tweaks.json"
 
-    /// Returns the name of the accessor (the generated type with a property for each tweak) for a tweak file.
+    /// Returns the name of the accessor for a tweak file: the generated type with a property for each tweak.
     ///
-    /// It is the name in the options file. Without one, it is derived from the name of the tweak file:
-    /// `AppTweaks` for `app.tweaks.json`.
+    /// The name comes from the options file. Without one there, it is derived from the name of the tweak
+    /// file: `AppTweaks` for `app.tweaks.json`.
     func accessorName(of file: URL) -> String {
         if let chosenName { return chosenName }
         let stem = file.lastPathComponent.dropLast(Self.tweakEnding.count)
@@ -94,13 +96,12 @@ struct TargetFiles {
         return name.first?.isNumber == true ? "_" + name : name
     }
 
-    /// Returns the arguments of `flint-generator` that make it write the accessor (the generated type with a
-    /// property for each tweak) of a tweak file.
+    /// Returns the arguments with which `flint-generator` writes the accessor of a tweak file.
     ///
     /// - Parameters:
     ///   - file: The tweak file.
-    ///   - folder: The folder to write the Swift file to.
-    ///   - options: Further options of the tool.
+    ///   - folder: The folder for the generated files.
+    ///   - options: Further options of the command `generate tweaks`, passed unchanged.
     func tweakArguments(for file: URL, to folder: URL, options: [String] = []) -> [String] {
         ["generate", "tweaks"] + optionsFileArguments + options + [
             "--local-tweaks-file-path", file.path(percentEncoded: false),
@@ -112,17 +113,19 @@ struct TargetFiles {
         optionsFile.map { ["--options-file", $0.path(percentEncoded: false)] } ?? []
     }
 
-    /// The options for each call of the tool that reads diagrams of this target: the options file, and the
-    /// folder for included files unless the options file names one.
+    /// The options that every call of `flint-generator` needs for a diagram of this target.
+    ///
+    /// They are the path of the options file, if there is one, and the root folder for included files, unless
+    /// the options file sets it.
     var arguments: [String] {
         let options = optionsFileArguments
         return hasIncludeRoot ? options : options + ["--include-root", folder.path(percentEncoded: false)]
     }
 
-    /// Returns the members of an options file, by name.
+    /// Returns the members of the JSON object in an options file, by name.
     ///
-    /// The result is empty if the file cannot be read or is not a JSON object; the tool reports the reason
-    /// when it reads the file.
+    /// The result is empty if the file cannot be read as a JSON object. The tool then reports the reason when
+    /// it reads the file.
     private static func settings(_ file: URL) -> [String: Any] {
         let value = (try? Data(contentsOf: file)).flatMap { try? JSONSerialization.jsonObject(with: $0) }
         return value as? [String: Any] ?? [:]

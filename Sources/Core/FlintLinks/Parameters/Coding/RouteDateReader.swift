@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Parses a date in ISO 8601: `2026-03-01`, or with a time and a zone, such as
+/// A parser of dates in ISO 8601: `2026-03-01`, or with a time and a zone, such as
 /// `2026-03-01T09:30:00.25+01:00`.
 ///
 /// Unlike the formatters of Foundation, it accepts only exact texts, and keeps every digit of the seconds.
@@ -94,7 +94,8 @@ struct RouteDateReader {
 
 // MARK: - RouteDateWriter
 
-/// Formats a date in ISO 8601, in UTC, with as many digits as are needed to parse the same date again.
+/// Writes dates in ISO 8601, in UTC, with as many digits of the seconds as are needed to parse the same date
+/// again.
 enum RouteDateWriter {
     static func text(of date: Date) -> String? {
         let interval = date.timeIntervalSinceReferenceDate
@@ -139,7 +140,7 @@ enum RouteDateWriter {
 
 // MARK: - RouteCalendar
 
-/// The Gregorian calendar in UTC, counted from the reference date of Foundation, 2001-01-01.
+/// The Gregorian calendar in UTC, whose days are counted from Foundation's reference date, 2001-01-01.
 enum RouteCalendar {
     static func days(in month: Int, of year: Int) -> Int {
         switch month {
@@ -149,9 +150,9 @@ enum RouteCalendar {
         }
     }
 
-    /// Returns the number of days from the reference date to a date.
+    /// Returns the number of days from 2001-01-01 to a date; it is negative for earlier dates.
     ///
-    /// It computes with years that begin in March, so that the leap day is the last day of a year.
+    /// The function computes with years that begin in March, so that the leap day is the last day of a year.
     ///
     /// - Parameters:
     ///   - year: The year, such as 2026.
@@ -177,8 +178,9 @@ enum RouteCalendar {
         return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    /// Returns whole seconds with a decimal fraction as one number, rounded once; `nil` if the fraction is
-    /// not a number.
+    /// Returns whole seconds and a decimal fraction as one number, which is rounded only once.
+    ///
+    /// The result is `nil` if the fraction is not a number.
     static func interval(seconds: Int, fraction: String) -> Double? {
         if seconds >= 0 { return Double("\(seconds).\(fraction)") }
         // A fraction is added to negative seconds by subtracting the rest of the second: -3 + 0.25 is -2.75.
@@ -194,7 +196,7 @@ enum RouteCalendar {
     }
 
     private static let daysPerEra = 146_097
-    /// The day number of 2001-01-01, counted from 0000-03-01.
+    /// The number of days from 0000-03-01, where the calculation begins, to 2001-01-01.
     private static let referenceDay = 730_791
 
     private static func isLeap(_ year: Int) -> Bool {

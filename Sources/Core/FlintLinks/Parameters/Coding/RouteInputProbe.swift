@@ -1,17 +1,18 @@
 internal import Synchronization
 
-/// Determines during the set-up which parameters of a URL an input reads, by decoding sample values.
+/// An examination during the set-up of which URL parameters an action's input reads, by decoding sample
+/// values.
 ///
-/// While a probe is ``current``, ``RouteParameterDecoder`` provides a sample for every parameter and records
+/// While a probe is ``current``, ``RouteParameterDecoder`` provides a sample for every parameter, and records
 /// the names that the input reads.
 package final class RouteInputProbe: Sendable {
     @TaskLocal package static var current: RouteInputProbe?
 
-    /// A problem with the input of an action for one of its URL mappings.
+    /// The problem of an action's input with the pattern of one of the action's URL mappings.
     package enum Finding {
-        /// The input cannot be encoded in a URL.
+        /// The input has a structure that a URL cannot encode.
         case unsupported(RouteParameters.Failure)
-        /// The input reads no parameter with these names, although they are variables of the pattern.
+        /// The pattern has variables with these names, but the input reads no parameters with them.
         case unread([String])
     }
 
@@ -22,7 +23,7 @@ package final class RouteInputProbe: Sendable {
 
     private let state = Mutex(State())
 
-    /// Records the names of the parameters that a part of the input reads.
+    /// Records names of parameters that the input reads, in addition to those recorded before.
     package func note(_ names: [String]) {
         state.withLock { state in
             state.isAsked = true
@@ -30,11 +31,11 @@ package final class RouteInputProbe: Sendable {
         }
     }
 
-    /// Examines whether an input reads the variables of a mapping and can be encoded in a URL.
+    /// Examines whether an input reads the variables of a mapping's pattern, and can be encoded in a URL.
     ///
-    /// - Returns: The problem; `nil` if there is none, or if it is not certain. It is not certain for an
-    ///   input that decodes the parameters itself, and for one that cannot be decoded from samples, such as
-    ///   an enum of texts with unknown cases.
+    /// - Returns: The problem; `nil` if there is none, or if there is no certainty: an input may decode the
+    ///   parameters itself, or samples cannot be decoded as the input, as for an enum with texts as raw
+    ///   values.
     package static func finding<Input: RouteParametersDecodable>(
         for type: Input.Type, _ mapping: URLMapping
     ) -> Finding? {
@@ -55,7 +56,9 @@ package final class RouteInputProbe: Sendable {
         return isAsked && !unread.isEmpty ? .unread(unread) : nil
     }
 
-    /// Sample values of parameters; every scalar type can parse one of them.
+    /// The sample values of a parameter, which are tried in order.
+    ///
+    /// Every scalar type can parse one of them.
     private static let samples = [
         "1", "2001-01-01T00:00:00Z", "00000000-0000-0000-0000-000000000000",
     ]

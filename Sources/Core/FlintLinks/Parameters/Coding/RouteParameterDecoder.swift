@@ -1,6 +1,7 @@
-/// Decodes an input from named parameters; each property is decoded from the parameter with its name.
+/// A decoder that decodes an action's input from the parameters of a URL, each property from the parameter
+/// with its name.
 struct RouteParameterDecoder: Decoder {
-    /// Records whether the URL has a parameter with the name of one of the decoded type's properties.
+    /// A record of whether the URL has a parameter with the name of one of the decoded type's properties.
     final class Presence {
         var isKnown = false
     }
@@ -33,7 +34,8 @@ struct RouteParameterDecoder: Decoder {
         RouteValueContainer(try onlyVariable())
     }
 
-    /// Returns the value of the pattern's only variable, from which an input that is no object is decoded.
+    /// Returns the value of the pattern's only variable, from which an input is decoded that is a single
+    /// value.
     ///
     /// - Throws: ``RouteParameters/Failure`` with the reason `unsupported` if the pattern has no variable or
     ///   several.
@@ -64,7 +66,7 @@ struct RouteParameterDecoder: Decoder {
     }
 }
 
-/// Decodes the properties of an input, each from the parameter with its name.
+/// A container that decodes the properties of an input, each from the parameter with its name.
 private struct RouteParameterContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: RouteParameterDecoder
 

@@ -1,8 +1,11 @@
 internal import FlintEvents
 
-/// Encodes an input as named parameters, in the order of its properties.
+/// An encoder that encodes an action's input as named parameters of a URL, in the order of the input's
+/// properties.
 struct RouteParameterEncoder: Encoder {
-    /// The parameters that were encoded so far; all containers of the encoder share it.
+    /// The parameters that were encoded so far.
+    ///
+    /// All containers of the encoder share this object.
     final class Storage {
         var parameters = RouteParameters()
     }
@@ -35,13 +38,13 @@ struct RouteParameterEncoder: Encoder {
     func field(_ name: String) -> RouteField { RouteField(name: name, encoder: self, isElement: false) }
 }
 
-/// Encodes the properties of an input, each as the parameter with its name.
+/// A container that encodes the properties of an input, each as the parameter with its name.
 private struct RouteParameterWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: RouteParameterEncoder
 
     var codingPath: [any CodingKey] { [] }
 
-    /// Encodes nothing, because a missing parameter is decoded as `nil`.
+    /// Encodes no parameter, because a missing parameter is decoded as `nil`.
     func encodeNil(forKey key: Key) {}
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
@@ -65,7 +68,9 @@ private struct RouteParameterWriter<Key: CodingKey>: KeyedEncodingContainerProto
 
 // MARK: - RouteField
 
-/// Encodes the value of one property as a parameter; a list becomes several parameters with the same name.
+/// An encoder for the value of one property, which becomes a parameter.
+///
+/// A list becomes several parameters with the same name.
 struct RouteField: Encoder {
     let name: String
     let encoder: RouteParameterEncoder
@@ -108,12 +113,13 @@ struct RouteField: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { RouteListWriter(self, refusing: nil) }
 }
 
-/// Encodes the elements of a list as several parameters with one name.
+/// A container that encodes the elements of a list as several parameters with the same name.
 struct RouteListWriter: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     private let field: RouteField
-    /// The name of a type that was to be encoded and that a URL cannot express; `nil` if there is none.
+    /// The name of the type that should be encoded, but that a URL cannot express; `nil` if a URL can express
+    /// it.
     ///
-    /// If it is set, encoding a value throws.
+    /// If it is not `nil`, encoding a value throws an error.
     private let refused: String?
     private(set) var count = 0
 
@@ -149,9 +155,10 @@ struct RouteListWriter: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     mutating func superEncoder() -> any Encoder { field }
 }
 
-/// A container for an object that cannot be encoded.
+/// A container for a nested object, which a URL cannot express: each of its encoding functions throws an
+/// error.
 ///
-/// Requesting a container cannot throw, so the encoding functions of this container throw.
+/// The request for a container cannot throw, so the error must come later.
 private struct RouteRefusal<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let field: RouteField
 

@@ -1,16 +1,17 @@
 internal import Foundation
 
-/// A value that a URL contains as one text, the same in every locale.
+/// A type of which a URL contains a value as one text, which is the same in every locale.
 protocol RouteScalar: Sendable {
     /// Parses a value from its text in a URL.
     ///
-    /// - Throws: The reason why the text is not a value of the type.
+    /// - Throws: ``RouteScalarFault`` with the reason why the text is not a value of the type.
     static func read(_ text: String) throws(RouteScalarFault) -> Self
 
-    /// The value of a query item without "="; `nil` if such an item is not a value of the type.
+    /// The value of a query item without "=", such as `true` for `?verbose`; `nil` if such an item is no
+    /// value of the type.
     static var valueless: Self? { get }
 
-    /// The text of the value in a URL; `nil` if no text could be parsed to the same value.
+    /// The text of this value in a URL; `nil` if no text can be parsed to the same value.
     var routeText: String? { get }
 }
 
@@ -18,7 +19,7 @@ extension RouteScalar {
     static var valueless: Self? { nil }
 }
 
-/// The reason why a text cannot be parsed.
+/// The reason why a text cannot be parsed as a value of a ``RouteScalar`` type.
 enum RouteScalarFault: Error {
     case malformed
     case outOfRange

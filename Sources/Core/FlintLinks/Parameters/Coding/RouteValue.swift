@@ -1,20 +1,21 @@
 internal import FlintEvents
 
-/// Decodes the parameters with one name, as a single value or as a list.
+/// A decoder for the parameters of a URL that have one name, as a single value or as a list.
 struct RouteValue: Decoder {
     enum Content {
         case absent
         /// The parameter is an item of the query without "=".
         case valueless
         case text(String)
-        /// A sample value is decoded; see ``RouteInputProbe``.
+        /// The sample values of a ``RouteInputProbe`` are decoded, instead of a URL's parameter.
         case sample
     }
 
     let name: String
     let content: Content
-    /// Returns the values of all parameters with the name; `nil` for an element of a list, because lists in
-    /// lists cannot be decoded.
+    /// A function that returns the values of all parameters with the name.
+    ///
+    /// It is `nil` if this value is already an element of a list, because lists in lists cannot be decoded.
     let all: (() -> [String?])?
     let mapping: URLMapping
     let codingPath: [any CodingKey] = []
@@ -56,7 +57,8 @@ struct RouteValue: Decoder {
         return RouteParameters.Failure(reason, name: name, expected: expected, value: text, mapping: mapping)
     }
 
-    /// Whether the value is `nil`: the parameter is missing, or an element of a list has no "=".
+    /// Whether the decoded value is `nil`: the parameter is missing, or this value is an element of a list
+    /// and has no "=".
     var isNil: Bool {
         switch content {
         case .absent: true
@@ -81,7 +83,7 @@ struct RouteValue: Decoder {
     func singleValueContainer() -> any SingleValueDecodingContainer { RouteValueContainer(self) }
 }
 
-/// Decodes a single value, which is not an object, from the parameters with one name.
+/// A container that decodes a single value, which is not an object, from the parameters with one name.
 struct RouteValueContainer: SingleValueDecodingContainer {
     private let value: RouteValue
 
@@ -96,7 +98,7 @@ struct RouteValueContainer: SingleValueDecodingContainer {
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value.decode(type) }
 }
 
-/// Decodes a list from the parameters with one name.
+/// A container that decodes a list, each element from one of the parameters with one name.
 private struct RouteListContainer: UnkeyedDecodingContainer {
     let name: String
     let values: [String?]

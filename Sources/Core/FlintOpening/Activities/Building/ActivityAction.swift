@@ -1,4 +1,4 @@
-/// An action that, after each success, is published as an activity of the user.
+/// An action whose every success is published as the user's current activity.
 ///
 /// ```swift
 /// enum NoteOpenAction: Action, ActivityAction {
@@ -9,36 +9,38 @@
 /// }
 /// ```
 public protocol ActivityAction: ShortcutAction {
-    /// The eligibility of the activity that is published after a success. The default is empty, which
-    /// publishes none.
+    /// What the system may use the action's activities for, such as Handoff or search.
+    ///
+    /// With the default, the empty set, no activity is published.
     static var activityEligibility: UserActivity.Eligibility { get }
 
-    /// The type of the action's activities; `nil`, the default, derives it from the stable identifiers.
+    /// The type of the action's activities; `nil`, the default, derives it from the identifiers of feature
+    /// and action.
     static var activityType: String? { get }
 
     /// Changes or vetoes an activity before it is published. The default implementation returns it unchanged.
     ///
     /// - Parameters:
-    ///   - activity: The activity that was made from the input.
+    ///   - activity: The activity that Flint has made from the input.
     ///   - input: The input of the request.
-    /// - Returns: The activity to publish; `nil` publishes none, and the previous one stays current.
+    /// - Returns: The activity to publish. With `nil`, none is published, and the previous one stays current.
     /// - Throws: Any error. Nothing is published then, and a warning is logged.
     static func prepare(activity: UserActivity, with input: Input) throws -> UserActivity?
 }
 
 extension ActivityAction {
-    /// The empty set: no activities are published.
+    /// The empty set, the default: no activities are published.
     public static var activityEligibility: UserActivity.Eligibility { [] }
-    /// `nil`: the type is derived from the stable identifiers.
+    /// `nil`, the default: the type is derived from the identifiers of feature and action.
     public static var activityType: String? { nil }
-    /// Returns the activity unchanged.
+    /// Returns the activity unchanged, which is the default.
     ///
     /// - Parameters:
-    ///   - activity: The activity that was made from the input.
+    ///   - activity: The activity that Flint has made from the input.
     ///   - input: The input of the request.
     /// - Returns: The same activity.
     public static func prepare(activity: UserActivity, with input: Input) throws -> UserActivity? { activity }
 
-    /// Whether the action publishes activities, or can be continued by an activity of its type.
+    /// Whether the action publishes activities, or has a type of activities by which it can be continued.
     static var hasActivities: Bool { !activityEligibility.isEmpty || activityType != nil }
 }

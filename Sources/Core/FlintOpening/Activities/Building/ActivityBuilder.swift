@@ -4,25 +4,28 @@ internal import Foundation
 /// A builder that makes the activity of an action from its input, without publishing it.
 struct ActivityBuilder<Action: ActivityAction> {
     let bindingID: String
-    /// The type of the activity; `nil` if it could not be derived.
+    /// The type of the activity; `nil` if it cannot be derived, because no application identifier is
+    /// configured.
     let type: String?
-    /// A function that makes a link with a custom scheme; it returns `nil` if that is not possible, for
-    /// example without a URL mapping.
+    /// A function that makes a link with a custom scheme to the action.
     ///
     /// It is called only if the link is needed.
+    ///
+    /// It returns `nil` if no link can be made, for example without a URL mapping.
     let appLink: () -> URL?
-    /// A function that makes a link with a domain; it returns `nil` if that is not possible, for example
-    /// without a URL mapping.
+    /// A function that makes a link with a domain to the action.
     ///
     /// It is called only if the link is needed.
+    ///
+    /// It returns `nil` if no link can be made, for example without a URL mapping.
     let webLink: () -> URL?
     let validation: ActivityValidation
 
-    /// Returns the activity of an input.
+    /// Returns the activity that a success of the action with an input would publish.
     ///
     /// - Returns: The activity; `nil` if the action vetoes it.
     /// - Throws: ``ActivityError`` if the activity has no type, lacks a value that its eligibility needs, or
-    ///   could not be continued; or the errors of the application's code that makes it.
+    ///   could not be continued; or the error of the application's code that makes it.
     func activity(with input: Action.Input) throws -> UserActivity? {
         guard let type else { throw ActivityError(.missingType, subject: bindingID) }
         var activity = UserActivity(type: type, eligibility: Action.activityEligibility.withImplied)
@@ -56,20 +59,22 @@ struct ActivityBuilder<Action: ActivityAction> {
     }
 }
 
-/// The creation of links for the activities of a binding, with its types erased.
+/// A binding whose input can be made into a link, for activities; the types of feature and action are erased.
 protocol ActivityLinking {
-    /// Returns a link with a custom scheme to the binding's action; `nil` if the input is not of the action's
-    /// input type.
+    /// Returns a link with a custom scheme to the binding's action.
     ///
-    /// - Throws: ``LinkError`` if no link can be made, for example without a URL mapping, or errors of the
-    ///   input.
+    /// The result is `nil` if the input is not of the action's input type.
+    ///
+    /// - Throws: ``LinkError`` if no link can be made, for example without a URL mapping; or the error of the
+    ///   input when it encodes its parameters.
     func appLink(for input: any Sendable, _ links: LinkCreator) throws -> URL?
 
-    /// Returns a link with a domain to the binding's action; `nil` if the input is not of the action's input
-    /// type.
+    /// Returns a link with a domain to the binding's action.
     ///
-    /// - Throws: ``LinkError`` if no link can be made, for example without a URL mapping, or errors of the
-    ///   input.
+    /// The result is `nil` if the input is not of the action's input type.
+    ///
+    /// - Throws: ``LinkError`` if no link can be made, for example without a URL mapping; or the error of the
+    ///   input when it encodes its parameters.
     func webLink(for input: any Sendable, _ links: LinkCreator) throws -> URL?
 }
 
@@ -83,19 +88,19 @@ extension BindingActivityTarget: ActivityLinking where Binding.Action.Input: Rou
     }
 }
 
-/// The check whether an activity can be published.
+/// The check whether an activity has all required values and could be continued, before it is published.
 struct ActivityValidation {
     /// A function that returns whether a link opens an action.
     let resolves: (URL) -> Bool
-    /// A function that returns whether an activity type has an action whose input can be decoded from user
-    /// info.
+    /// A function that returns whether an action has this activity type and an input that can be decoded from
+    /// user info.
     let isDecodable: (_ type: String) -> Bool
 
     /// Checks an activity.
     ///
     /// - Parameters:
     ///   - activity: The activity.
-    ///   - subject: The identifier of the binding or of the activity type, for the error.
+    ///   - subject: What the error is to name: the identifier of a binding, or the type of the activity.
     /// - Throws: ``ActivityError`` about the first problem, such as a missing title.
     func validate(_ activity: UserActivity, subject: String) throws(ActivityError) {
         let eligibility = activity.eligibility.withImplied

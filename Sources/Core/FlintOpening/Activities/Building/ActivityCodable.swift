@@ -10,12 +10,15 @@ internal import Foundation
 ///     init(activityUserInfo: [String: UserActivity.Value]) throws {
 ///         let missing = ["document", "page"].filter { activityUserInfo[$0] == nil }
 ///         guard missing.isEmpty else { throw ActivityDecodingError.missing(missing) }
-///         guard let document = activityUserInfo["document"]?.text, let page = activityUserInfo["page"]?.integer
+///         guard let document = activityUserInfo["document"]?.text,
+///             let page = activityUserInfo["page"]?.integer
 ///         else { throw ActivityDecodingError.invalid(["document", "page"]) }
 ///         (self.document, self.page) = (document, page)
 ///     }
 ///
-///     func activityUserInfo() -> [String: UserActivity.Value] { ["document": .text(document), "page": .integer(page)] }
+///     func activityUserInfo() -> [String: UserActivity.Value] {
+///         ["document": .text(document), "page": .integer(page)]
+///     }
 /// }
 /// ```
 ///
@@ -33,33 +36,33 @@ public protocol ActivityCodable {
     /// - Throws: Any error. No activity is published then, and a warning is logged.
     func activityUserInfo() throws -> [String: UserActivity.Value]
 
-    /// The keys of the user info without which the activity cannot be continued; `nil`, the default, stands
-    /// for all keys.
+    /// The keys of the user info without which the activity cannot be continued; `nil`, the default, means
+    /// all keys.
     var requiredActivityKeys: Set<String>? { get }
 }
 
 extension ActivityCodable {
-    /// `nil`: all keys of the user info are required.
+    /// `nil`, the default: all keys of the user info are required.
     public var requiredActivityKeys: Set<String>? { nil }
 }
 
 extension NoInput: ActivityCodable {
-    /// Creates the only value of the type.
+    /// Creates the input of an action that has none.
     ///
     /// - Parameter activityUserInfo: The user info, which is ignored.
     public init(activityUserInfo: [String: UserActivity.Value]) { self.init() }
 
-    /// Returns an empty user info, since the activity type alone identifies the action.
+    /// Returns an empty user info, since the activity type alone identifies an action without an input.
     ///
     /// - Returns: An empty dictionary.
     public func activityUserInfo() -> [String: UserActivity.Value] { [:] }
 }
 
 extension Optional: ActivityCodable where Wrapped: ActivityCodable {
-    /// Decodes `nil` from an empty user info, otherwise a wrapped value.
+    /// Decodes a value of the wrapped type; the result is `nil` if the user info is empty.
     ///
     /// - Parameter activityUserInfo: The user info of the activity.
-    /// - Throws: Rethrows errors of the wrapped type.
+    /// - Throws: The error of the wrapped type, if it cannot be decoded from a user info that is not empty.
     public init(activityUserInfo: [String: UserActivity.Value]) throws {
         self = activityUserInfo.isEmpty ? nil : try Wrapped(activityUserInfo: activityUserInfo)
     }
@@ -67,20 +70,20 @@ extension Optional: ActivityCodable where Wrapped: ActivityCodable {
     /// Encodes the wrapped value; `nil` is encoded as an empty user info.
     ///
     /// - Returns: The user info of the activity.
-    /// - Throws: Rethrows errors of the wrapped value.
+    /// - Throws: The error of the wrapped value, if it cannot be encoded.
     public func activityUserInfo() throws -> [String: UserActivity.Value] {
         try self?.activityUserInfo() ?? [:]
     }
 
-    /// The required keys of the wrapped value; `nil`, which stands for all keys, if there is no value.
+    /// The required keys of the wrapped value; `nil`, which means all keys, if there is no value.
     public var requiredActivityKeys: Set<String>? { self?.requiredActivityKeys }
 }
 
 extension ActivityCodable where Self: Codable {
-    /// Decodes an input by its conformance to `Codable`.
+    /// Decodes an input by its conformance to `Decodable`; each property has the key with its name.
     ///
     /// - Parameter activityUserInfo: The user info of the activity.
-    /// - Throws: ``ActivityDecodingError`` with the key, if one is missing or invalid.
+    /// - Throws: ``ActivityDecodingError`` with the key, if a value is missing or invalid.
     public init(activityUserInfo: [String: UserActivity.Value]) throws {
         do {
             let list = UserActivity.Value.map(activityUserInfo).withoutLinks.propertyList
@@ -93,10 +96,11 @@ extension ActivityCodable where Self: Codable {
         }
     }
 
-    /// Encodes the input's properties by its conformance to `Codable`.
+    /// Encodes the input by its conformance to `Encodable`; each property gets the key with its name.
     ///
     /// - Returns: The user info of the activity.
-    /// - Throws: An error for inputs that are not encoded as an object, and for numbers out of range.
+    /// - Throws: An error for an input that is not encoded as an object, and for a number that user info
+    ///   cannot represent.
     public func activityUserInfo() throws -> [String: UserActivity.Value] {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
@@ -116,7 +120,7 @@ extension ActivityCodable where Self: Codable {
 extension ActivityDecodingError {
     /// Creates an error from the error of a decoder.
     ///
-    /// Only the key is kept, and not its value, which comes from an untrusted source.
+    /// Only the key of the wrong value is kept. The value itself comes from an untrusted source.
     fileprivate init(_ error: any Error) {
         switch error {
         case DecodingError.keyNotFound(let key, let context):

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error about user info of an activity that cannot be decoded as an input.
+/// An error that says which keys of an activity's user info prevent an input from being decoded.
 ///
 /// You may throw it from ``ActivityCodable/init(activityUserInfo:)``.
 public struct ActivityDecodingError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -17,16 +17,16 @@ public struct ActivityDecodingError: Error, Sendable, Hashable, CustomStringConv
         /// Values of the user info are invalid or have another type.
         public static let invalidValues = Code(value: .invalidValues)
 
-        /// The name of the kind of error.
+        /// The name of the code, such as `missingKeys`.
         public var description: String { value.rawValue }
     }
 
     /// The kind of error, such as `missingKeys`.
     public let code: Code
 
-    /// The affected keys.
+    /// The keys of the user info that are missing or have invalid values.
     ///
-    /// The error never contains their values.
+    /// The error never contains the values.
     public let keys: [String]
 
     /// Creates an error about missing keys.
@@ -45,7 +45,7 @@ public struct ActivityDecodingError: Error, Sendable, Hashable, CustomStringConv
         ActivityDecodingError(code: .invalidValues, keys: keys)
     }
 
-    /// The problem and the affected keys, for people.
+    /// A text for people that names the problem and the affected keys.
     public var description: String {
         let list = keys.map { "'\($0)'" }.joined(separator: ", ")
         return code == .missingKeys

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error about an activity that is not published.
+/// An error that says why an activity is not published.
 public struct ActivityError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The code of a kind of problem.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -16,28 +16,32 @@ public struct ActivityError: Error, Sendable, Equatable, CustomStringConvertible
         public static let missingType = Code(value: .missingType)
         /// The activity is eligible for search, but has no title.
         public static let missingTitle = Code(value: .missingTitle)
-        /// A required key is not in the user info.
+        /// A key that the activity declares as required is not in its user info.
         public static let missingRequiredKey = Code(value: .missingRequiredKey)
         /// The activity is eligible for public indexing, but has no web page.
         public static let missingWebpage = Code(value: .missingWebpage)
-        /// The web page of the activity is neither `http` nor `https`.
+        /// The web page of the activity has a scheme other than `http` and `https`.
         public static let badWebpage = Code(value: .badWebpage)
-        /// No action could continue the activity.
+        /// No action of the runtime could continue the activity, neither by its link nor by its type.
         public static let notContinuable = Code(value: .notContinuable)
-        /// The configuration has no publisher.
+        /// The runtime's configuration has no publisher of activities.
         public static let noPublisher = Code(value: .noPublisher)
 
-        /// The name of the kind of problem.
+        /// The name of the code, such as `missingTitle`.
         public var description: String { value.rawValue }
     }
 
-    /// The kind of problem, which determines equality.
+    /// The kind of problem.
+    ///
+    /// Errors with the same code are equal.
     public let code: Code
 
-    /// The identifier of the binding, or the type of an activity that the application made.
+    /// What the error is about: the identifier of a binding, or the type of an activity that the application
+    /// has created.
     public let subject: String
 
-    /// The missing keys, in alphabetical order.
+    /// The missing keys of the user info, in alphabetical order; empty for other codes than
+    /// `missingRequiredKey`.
     public let keys: [String]
 
     package init(_ code: Code, subject: String = "", keys: [String] = []) {
@@ -54,7 +58,7 @@ public struct ActivityError: Error, Sendable, Equatable, CustomStringConvertible
     /// - Returns: Whether both have the same code.
     public static func == (first: ActivityError, second: ActivityError) -> Bool { first.code == second.code }
 
-    /// The description of the error: the problem, its location, and the solution.
+    /// A text that names the activity, the problem and the solution.
     public var description: String { "The activity of '\(subject)' is not published: \(problem)" }
 
     private var problem: String {

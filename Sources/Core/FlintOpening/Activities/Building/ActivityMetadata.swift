@@ -1,4 +1,6 @@
-/// The metadata of an action's activity, which the input provides.
+/// The texts and images of an action's activity, which the system shows to the user and searches.
+///
+/// The action's input provides them by ``ActivityMetadataRepresentable``.
 public struct ActivityMetadata: Sendable, Hashable {
     /// The title that is shown to the user; `nil` for none.
     public var title: String?
@@ -36,9 +38,9 @@ public struct ActivityMetadata: Sendable, Hashable {
     }
 }
 
-/// An input that provides the metadata of an action's activity.
+/// An input that provides the texts and images of its action's activity.
 public protocol ActivityMetadataRepresentable {
-    /// The metadata of the activity. It is read after the action has succeeded.
+    /// The texts and images of the activity, which are read after the action has succeeded.
     var activityMetadata: ActivityMetadata { get }
 }
 

@@ -1,10 +1,9 @@
-/// The part of a registration that determines the activity types of actions, and finds the action of an
-/// activity.
+/// The registry's collection of the activity types of actions, which finds the action for an activity.
 package struct ActivityContributor: RegistryContributor {
     private var check = ActivityCheck()
     private var actions: [String: ActionRecord] = [:]
     private var hasPublisher = false
-    /// The identifiers of the registered bindings whose actions have an eligibility.
+    /// The identifiers of the registered bindings whose actions have an eligibility that is not empty.
     private var eligible: [String] = []
 
     package init() {}
@@ -56,19 +55,20 @@ extension Flint {
 
 // MARK: - ActivityTarget
 
-/// A target of activities: a binding whose activities can be continued, with its types erased.
+/// A binding whose action can be performed to continue an activity; the types of feature and action are
+/// erased.
 protocol ActivityTarget: Sendable {
-    /// Whether the input can be decoded from user info.
+    /// Whether the action's input can be decoded from the user info of an activity.
     var isDecodable: Bool { get }
 
-    /// Decodes the input from the user info and performs the action.
+    /// Decodes the input from the user info of an activity, and performs the action with it.
     ///
     /// - Parameters:
     ///   - activity: The activity, which comes from an untrusted source.
     ///   - runtime: The runtime in which the action is performed.
-    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///   - router: The router that finds the presenter. With `nil`, only actions without a presenter are
     ///     performed.
-    ///   - source: The cause of the request.
+    ///   - source: The origin of the request, as it is recorded.
     /// - Returns: The result, which tells whether the action was performed.
     func continueActivity(
         _ activity: UserActivity, in runtime: Flint, router: (any PresentationRouter)?,
@@ -76,7 +76,7 @@ protocol ActivityTarget: Sendable {
     ) async -> URLRoutingResult
 }
 
-/// Continues the activities of the action of one binding.
+/// The target of activities that performs the action of a binding, whose types it knows.
 struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
     let binding: Binding
 
@@ -104,7 +104,7 @@ struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
 }
 
 extension ActionRecord {
-    /// The target that continues the action's activities.
+    /// The target with which an activity is continued by performing this action.
     var activityTarget: any ActivityTarget {
         func target<Binding: ActionBinding>(of binding: Binding) -> any ActivityTarget {
             BindingActivityTarget(binding: binding)
@@ -115,9 +115,10 @@ extension ActionRecord {
 
 // MARK: - ActivityCheck
 
-/// Checks the activity types of actions while features are registered.
+/// The check of the actions' activity types while features are registered, such as for types that occur
+/// twice.
 struct ActivityCheck {
-    /// A problem with the activities of an action.
+    /// A problem with the activity type of an action, from which the set-up makes a diagnostic.
     struct Finding: Equatable {
         let code: SetupDiagnostic.Code
         let severity: SetupDiagnostic.Severity
@@ -133,7 +134,8 @@ struct ActivityCheck {
         self.declaredTypes = declaredTypes
     }
 
-    /// Replaces the configuration, and keeps the actions that were added before.
+    /// Sets the application identifier and the types of the `Info.plist`, and keeps the actions that were
+    /// added before.
     mutating func configure(_ configuration: FlintConfiguration) {
         let bindings = bindingsByType
         self = ActivityCheck(
@@ -142,9 +144,10 @@ struct ActivityCheck {
         bindingsByType = bindings
     }
 
-    /// Returns the type of an action's activities: its own, or one derived from the stable identifiers.
+    /// Returns the type of an action's activities: its own, or one that is derived from the stable
+    /// identifiers.
     ///
-    /// It is `nil` if the action has none and no application identifier is configured.
+    /// The result is `nil` if the action has no type of its own, and no application identifier is configured.
     func type(of action: any ActivityAction.Type, feature: String) -> String? {
         action.activityType ?? applicationID.map { "\($0).\(feature).\(action.identifier)" }
     }
@@ -178,11 +181,11 @@ struct ActivityCheck {
         ]
     }
 
-    /// Returns a finding if the activities of eligible actions would not be published.
+    /// Returns a finding if the activities of actions with an eligibility would not be published.
     ///
     /// - Parameters:
-    ///   - bindings: The identifiers of the bindings with eligible actions.
-    ///   - hasPublisher: Whether the configuration has a publisher.
+    ///   - bindings: The identifiers of the bindings whose actions have an eligibility.
+    ///   - hasPublisher: Whether the configuration has a publisher of activities.
     ///   - isOffered: Whether ``ActivitiesFeature`` is registered.
     /// - Returns: The finding; `nil` if the activities are published, or if there are no such actions.
     static func finding(of bindings: [String], _ hasPublisher: Bool, _ isOffered: Bool) -> Finding? {

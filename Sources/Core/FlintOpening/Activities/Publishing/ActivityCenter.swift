@@ -1,15 +1,16 @@
 internal import Foundation
 internal import Synchronization
 
-/// The part of a runtime that publishes activities.
+/// The component of a runtime that passes activities to the publisher: those of actions that succeed, and
+/// those of the application.
 package final class ActivityCenter: Sendable {
     private let delivery = Mutex<ActivityDelivery?>(nil)
 
     package init(in host: PartHost) {}
 
-    /// Replaces the publisher by that of a configuration.
+    /// Sets the publisher to that of a configuration.
     ///
-    /// - Returns: An empty array, because there are no findings for the set-up to report.
+    /// - Returns: Always an empty array: publishing has no findings for the set-up to report.
     package func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
         let delivery = configuration.activities.publisher.map { ActivityDelivery(publisher: $0) }
         self.delivery.withLock { $0 = delivery }
@@ -19,21 +20,21 @@ package final class ActivityCenter: Sendable {
     /// The activity that was passed to the publisher last; `nil` if there is none, or it has ended.
     package var current: UserActivity? { delivery.withLock { $0 }?.activity }
 
-    /// Queues an activity made by the application.
+    /// Adds an activity that the application has created to the queue of the publisher.
     ///
     /// - Throws: ``ActivityError`` with the code `noPublisher` if the runtime has no publisher.
     package func publish(_ activity: UserActivity) throws(ActivityError) {
         try enqueue(.publish(activity), subject: activity.type)
     }
 
-    /// Queues the end of the current activity.
+    /// Adds the end of the current activity to the queue of the publisher.
     ///
     /// - Throws: ``ActivityError`` with the code `noPublisher` if the runtime has no publisher.
     package func resign() throws(ActivityError) {
         try enqueue(.resign, subject: ActivitiesFeature.identifier)
     }
 
-    /// Waits until the publisher has published or ended activities for all earlier calls.
+    /// Waits until the publisher has finished all earlier calls that publish or end activities.
     package func settle() async {
         await delivery.withLock { $0 }?.settle()
     }
@@ -55,7 +56,7 @@ package final class ActivityCenter: Sendable {
 }
 
 extension RecorderSet {
-    /// The flag of the recorder that publishes activities.
+    /// The bit that stands for the publication of activities in a set of recorders.
     static let activities = RecorderSet(rawValue: 4)
 }
 
@@ -78,7 +79,7 @@ extension ActivityCenter: RuntimePart, Recorder {
         { [self] in if case .success = $0.outcome { publish(action, context) } }
     }
 
-    /// Publishes the activity of a successful action.
+    /// Adds the activity of an action that has succeeded to the queue of the publisher.
     private func publish<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>
     ) {
@@ -99,7 +100,7 @@ extension ActivityCenter: RuntimePart, Recorder {
     }
 }
 
-/// A queue that passes activities to a publisher, without delaying actions.
+/// The queue of one publisher, which passes activities to it without delaying actions.
 final class ActivityDelivery: Sendable {
     private final class Current: Sendable {
         let state = Mutex(CurrentActivity())
@@ -127,9 +128,9 @@ final class ActivityDelivery: Sendable {
     func settle() async { await queue.settle() }
 }
 
-/// The activity that is current for the publisher, so that calls without an effect on it can be left out.
+/// The activity that the publisher was given last, by which calls that would change nothing are left out.
 struct CurrentActivity {
-    /// A command that leads to a call of the publisher.
+    /// A call of the publisher that is requested: publish an activity, or end the current one.
     enum Command: Sendable, Equatable {
         case publish(UserActivity)
         case resign
@@ -137,9 +138,9 @@ struct CurrentActivity {
 
     private(set) var activity: UserActivity?
 
-    /// Replaces or ends the current activity, as a command says.
+    /// Sets the current activity to the one that a command publishes, or to none if the command ends it.
     ///
-    /// - Returns: Whether the publisher must be called, since the current activity changes.
+    /// - Returns: Whether the current activity has changed, so that the publisher must be called.
     mutating func take(_ command: Command) -> Bool {
         let before = activity
         switch command {

@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// The configuration for publishing activities.
+/// The settings for publishing activities: the publisher, and the declared activity types.
 public struct ActivityConfiguration: Sendable {
-    /// The publisher, which passes activities to the system; with `nil`, none are published.
+    /// The publisher, which passes activities to the system; with `nil`, no activity is published.
     ///
-    /// ``Flint/quickSetup(_:configure:)-method`` sets the system's publisher on iOS, macOS and visionOS.
-    /// Without a publisher, the set-up reports an action with an eligibility by the warning
+    /// ``Flint/quickSetup(_:configure:)-method`` sets the system's publisher on iOS, macOS and visionOS. If
+    /// there is no publisher, the set-up warns of each action that wants to publish activities, with the code
     /// `activity.notPublished`.
     public var publisher: (any ActivityPublisher)?
 
-    /// The activity types under `NSUserActivityTypes` in the application's `Info.plist`; `nil` if the
-    /// platform needs no list.
+    /// The activity types under `NSUserActivityTypes` in the application's `Info.plist`.
     ///
-    /// The set-up reports each type of an action that is missing in the list.
+    /// The set-up reports each action whose activity type is missing in the list. It is `nil` if the platform
+    /// needs no list.
     public var declaredTypes: Set<String>?
 
     /// Creates a configuration.
@@ -43,7 +43,7 @@ private enum ActivitiesKey: FlintEnvironmentKey {
 }
 
 extension FlintConfiguration {
-    /// The configuration for publishing activities.
+    /// The settings for publishing activities: the publisher, and the declared activity types.
     public var activities: ActivityConfiguration {
         get { self[ActivitiesKey.self] }
         set { self[ActivitiesKey.self] = newValue }

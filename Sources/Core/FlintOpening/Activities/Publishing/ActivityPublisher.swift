@@ -1,7 +1,7 @@
 /// A publisher that passes activities to the system.
 ///
-/// A runtime makes the calls one at a time, in order and without delaying actions. During a long call, a
-/// newer activity replaces a pending one, so that the newest one is published next.
+/// A runtime calls it for one activity after another, in order and without delaying actions. During a long
+/// call, a newer activity replaces a pending one, so that the newest one is published next.
 public protocol ActivityPublisher: Sendable {
     /// Makes an activity the current one, replacing the previous one.
     ///

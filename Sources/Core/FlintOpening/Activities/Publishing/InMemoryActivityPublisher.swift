@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A publisher that records its calls, for tests and for platforms without activities.
+/// A publisher that only records its calls, for tests and for platforms without activities.
 public final class InMemoryActivityPublisher: ActivityPublisher {
     /// A call that the publisher received.
     public enum Call: Sendable, Hashable {
@@ -15,21 +15,20 @@ public final class InMemoryActivityPublisher: ActivityPublisher {
 
     /// Creates a publisher that has received no calls.
     ///
-    /// - Parameter limit: The maximum number of calls that are kept, which are the newest. A number below 1
-    ///   counts as 1.
+    /// - Parameter limit: The number of newest calls that are kept. A number below 1 counts as 1.
     public init(limit: Int = 1000) {
         self.limit = max(1, limit)
     }
 
-    /// The calls that are kept, in order.
+    /// The newest calls that the publisher has received, oldest first.
     public var calls: [Call] { state.withLock { $0.calls } }
 
-    /// The published activities among ``calls``, in order.
+    /// The activities of the calls that published one among ``calls``, oldest first.
     public var published: [UserActivity] {
         calls.compactMap { if case .publish(let activity) = $0 { activity } else { nil } }
     }
 
-    /// The current activity; `nil` if there is none.
+    /// The activity that was published last; `nil` if there is none, or it was ended.
     public var current: UserActivity? { state.withLock { $0.current } }
 
     /// Records an activity as the current one.

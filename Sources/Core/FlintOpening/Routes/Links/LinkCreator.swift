@@ -1,16 +1,14 @@
 public import Foundation
 
-/// A creator of links to actions.
-///
-/// The same application can open the links, with an equal input.
+/// A creator of links to actions, which the same application can open.
 ///
 /// ```swift
 /// let link = try Flint.current.links.appLink(to: DocumentFeature.open, with: DocumentRef(name: "Letter"))
 /// // myapp://document/Letter
 /// ```
 ///
-/// Each link is resolved and decoded before it is returned. A link that would open another action or another
-/// input is an error.
+/// Each link is resolved and decoded before it is returned. If it would open another action or another input,
+/// an error is thrown instead.
 public struct LinkCreator: Sendable {
     private let runtime: Flint?
     private let scheme: String?
@@ -31,7 +29,7 @@ public struct LinkCreator: Sendable {
         self.domain = domain
     }
 
-    /// Returns a creator with another scheme or domain.
+    /// Returns a copy of this creator with another scheme or domain.
     ///
     /// - Parameters:
     ///   - scheme: The scheme of links; `nil` keeps the current one.
@@ -41,7 +39,7 @@ public struct LinkCreator: Sendable {
         LinkCreator(of: runtime, scheme: scheme ?? self.scheme, domain: domain ?? self.domain)
     }
 
-    /// Returns a link with a custom scheme.
+    /// Returns a link with a custom scheme to an action.
     ///
     /// - Parameters:
     ///   - binding: The action and its feature.
@@ -50,15 +48,15 @@ public struct LinkCreator: Sendable {
     ///     has values.
     /// - Returns: The link.
     /// - Throws: ``LinkError`` if there is no suitable mapping, no value for one of its variables, or no
-    ///   scheme, or if the link would open another action or input; or the error of the input when it
-    ///   encodes its parameters.
+    ///   scheme, or if the link would open another action or input; or the error of the input when it encodes
+    ///   its parameters.
     public func appLink<Binding: ActionBinding>(
         to binding: Binding, with input: Binding.Action.Input, named name: String? = nil
     ) throws -> URL where Binding.Action.Input: RouteParametersEncodable {
         try link(to: binding, with: input, name, \.isApp, \.schemes, scheme) { $0.appLink(scheme: $1) }
     }
 
-    /// Returns a link with a domain.
+    /// Returns a link with a domain to an action.
     ///
     /// - Parameters:
     ///   - binding: The action and its feature.
@@ -67,8 +65,8 @@ public struct LinkCreator: Sendable {
     ///     has values.
     /// - Returns: The link.
     /// - Throws: ``LinkError`` if there is no suitable mapping, no value for one of its variables, or no
-    ///   domain, or if the link would open another action or input; or the error of the input when it
-    ///   encodes its parameters.
+    ///   domain, or if the link would open another action or input; or the error of the input when it encodes
+    ///   its parameters.
     public func webLink<Binding: ActionBinding>(
         to binding: Binding, with input: Binding.Action.Input, named name: String? = nil
     ) throws -> URL where Binding.Action.Input: RouteParametersEncodable {
@@ -102,8 +100,8 @@ public struct LinkCreator: Sendable {
     ///   - candidates: The mappings, in order.
     ///   - input: The input of the action.
     /// - Returns: The mapping, the parameters of the input, and the link; `nil` if there are no mappings.
-    /// - Throws: ``LinkError`` with the code `missingVariable` if the input has values for the variables of
-    ///   no mapping, or errors of the input.
+    /// - Throws: ``LinkError`` with the code `missingVariable` if the input lacks a value for a variable of
+    ///   each mapping; or the error of the input when it encodes its parameters.
     private func choose(
         _ candidates: [Route], _ input: some RouteParametersEncodable
     ) throws -> (Route, RouteParameters, LinkDraft)? {
@@ -152,7 +150,7 @@ extension LinkCreator {
 extension URLMapping.Scope {
     fileprivate var isWeb: Bool { !isApp }
 
-    /// The scheme or domain that a scope names; `nil` for a scope of all schemes or domains.
+    /// The scheme or the domain of this scope; `nil` for a scope of all schemes or of all domains.
     fileprivate var place: String? {
         switch self {
         case .app(let place), .universal(let place): place
@@ -163,21 +161,21 @@ extension URLMapping.Scope {
 
 // MARK: - LinkCheck
 
-/// The check that a new link opens the intended action with an equal input, made by resolving it.
+/// The check that a new link opens the intended action with an equal input, for which the link is resolved.
 struct LinkCheck {
     let route: Route
-    /// The parameters that the input was encoded to.
+    /// The parameters into which the input was encoded.
     let parameters: RouteParameters
     let draft: LinkDraft
     let table: RouteTable
 
-    /// Returns the link, if opening it results in an equal input of the same binding.
+    /// Returns the link, if opening it performs the same binding with an equal input.
     ///
     /// - Parameters:
     ///   - text: The text of the link.
     ///   - input: The input of the action.
-    /// - Throws: ``LinkError`` with the code `shadowed` or `notRoundTrippable` if the link opens another
-    ///   action or input.
+    /// - Throws: ``LinkError`` with the code `shadowed` if the link would open another action, or
+    ///   `notRoundTrippable` if it would open another input or none.
     func checked<Input: RouteParametersEncodable>(_ text: String, _ input: Input) throws(LinkError) -> URL {
         guard !draft.hasDotComponent, let url = URL(string: text) else { throw refusal(nil) }
         guard case .resolved(let resolved) = table.resolve(url.absoluteString) else { throw refusal(nil) }
@@ -203,7 +201,10 @@ struct LinkCheck {
         return (try? decoded.routeParameters(for: route.mapping)) == parameters
     }
 
-    /// Returns an error with the first variable that differs after decoding, or that has an invalid value.
+    /// Returns the error `notRoundTrippable` with the name of the first parameter that opening the link would
+    /// change.
+    ///
+    /// - Parameter resolved: The parameters that result from the link; `nil` if the link cannot be resolved.
     private func refusal(_ resolved: RouteParameters?) -> LinkError {
         let names = route.mapping.pattern.variableNames
         let name =
@@ -224,6 +225,6 @@ extension Equatable {
 }
 
 extension Flint {
-    /// A creator of links to the actions of the runtime.
+    /// A creator of links to the actions of this runtime.
     public var links: LinkCreator { LinkCreator(of: self) }
 }

@@ -1,9 +1,9 @@
-/// The part of a registration that collects the URLs that open actions.
+/// The registry's collection of the URL mappings that features declare.
 package struct RouteContributor: RegistryContributor {
     private(set) var table = RouteTable()
-    /// The mappings of the feature that is being registered; `nil` between features.
+    /// The mappings of the feature that is being registered; `nil` while no feature is being registered.
     private var declarations: RouteDeclarations?
-    /// The mappings to actions of other features, each with the feature that declares it.
+    /// The mappings whose actions belong to other features, each with the feature that declares the mapping.
     private var foreign: [(route: Route, feature: FeatureRecord)] = []
 
     package init() {}
@@ -52,14 +52,15 @@ package struct RouteContributor: RegistryContributor {
     }
 }
 
-/// A binding that can be performed with the parameters of a URL, with its types erased.
+/// A binding whose action can be performed with the parameters of a URL; the types of feature and action are
+/// erased.
 protocol RouteTarget: Sendable {
     var key: BindingKey { get }
 
     /// The stable identifier of the binding.
     var bindingID: String { get }
 
-    /// Returns the reason why links of a mapping cannot work; `nil` if they can.
+    /// Returns the reason why URLs of a mapping cannot be opened or made; `nil` if there is none.
     func finding(for mapping: URLMapping) -> RouteInputProbe.Finding?
 
     /// Decodes the action's input from the parameters of a URL.
@@ -75,9 +76,9 @@ protocol RouteTarget: Sendable {
     ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matches the URL.
     ///   - runtime: The runtime in which the action is performed.
-    ///   - router: The router that finds the presenter. With `nil`, only actions without presenter are
+    ///   - router: The router that finds the presenter. With `nil`, only actions without a presenter are
     ///     performed.
-    ///   - source: The cause of the request.
+    ///   - source: The origin of the request, as it is recorded.
     /// - Returns: The result, which tells whether the action was performed.
     func open(
         _ parameters: RouteParameters, mapping: URLMapping, in runtime: Flint,

@@ -1,15 +1,15 @@
-/// The URL mappings that one feature declares, with the findings about them.
+/// The URL mappings that one feature declares, with the findings of their checks.
 struct RouteDeclarations {
     private(set) var findings: [SetupDiagnostic] = []
     private var routes: [Route] = []
     private var mappings: [BindingKey: [URLMapping]] = [:]
     private let feature: FeatureRecord
 
-    /// Reads the mappings of a feature.
+    /// Reads the URL mappings that a feature declares, and checks them.
     ///
     /// - Parameters:
     ///   - feature: The feature that is being registered.
-    ///   - table: The table with the configured schemes and domains.
+    ///   - table: The table of routes, with the configured schemes and domains.
     init(of feature: FeatureRecord, _ table: RouteTable) {
         self.feature = feature
         guard let type = feature.type as? any URLMapped.Type else { return }
@@ -19,9 +19,9 @@ struct RouteDeclarations {
         checkTargets(of: builder.declarations, table)
     }
 
-    /// Reports mappings that no configured scheme or domain can open.
+    /// Reports mappings that no URL can reach, because no scheme or domain is configured for them.
     ///
-    /// One finding covers all mappings of the feature, because the same configuration is missing.
+    /// There is one finding for all mappings of the feature, because the same configuration is missing.
     private mutating func checkTargets(of declarations: [URLMappingDeclaration], _ table: RouteTable) {
         let idle = declarations.first { declaration in
             !declaration.scopes.isEmpty
@@ -164,7 +164,8 @@ struct RouteDeclarations {
     }
 }
 
-/// The declaration of a mapping by one call of ``URLMappingsBuilder/send(_:to:in:name:file:line:)``.
+/// The arguments of one call of ``URLMappingsBuilder/send(_:to:in:name:file:line:)``, which declares a
+/// mapping.
 struct URLMappingDeclaration {
     let pattern: String
     let target: any RouteTarget

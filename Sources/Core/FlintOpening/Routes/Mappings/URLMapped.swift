@@ -15,12 +15,12 @@
 ///
 /// One action can have different URLs in different features.
 public protocol URLMapped: FeatureDefinition {
-    /// Declares the mappings of the feature.
+    /// Declares which URLs open which actions.
     ///
     /// It is called while the feature is registered, and again by ``Flint/preflight()-method``, so it must
     /// have no other effect.
     ///
-    /// - Parameter routes: The builder of the mappings, which keeps their order.
+    /// - Parameter routes: The builder that receives the mappings, and keeps their order.
     static func urlMappings(routes: URLMappingsBuilder)
 }
 
@@ -33,12 +33,13 @@ public final class URLMappingsBuilder {
 
     package init() {}
 
-    /// Maps a path pattern to an action, once for each scope.
+    /// Maps a pattern of paths to an action, once for each scope.
     ///
     /// - Parameters:
-    ///   - pattern: The pattern, as ``URLPattern`` parses it. A missing leading slash is added.
+    ///   - pattern: The pattern, as ``URLPattern`` parses it. A slash is added at the start if it is missing.
     ///   - binding: The action. The feature that is being registered must declare it.
-    ///   - scopes: The kinds of URL, by default all configured schemes and domains.
+    ///   - scopes: The URLs to which the mapping applies, by default those with any configured scheme or
+    ///     domain.
     ///   - name: A name by which a link creator can select the mapping.
     ///   - file: The file of the declaration, for findings.
     ///   - line: The line of the declaration, for findings.

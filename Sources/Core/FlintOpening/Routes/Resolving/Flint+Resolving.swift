@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Flint {
-    /// Resolves a URL without performing its action, for debugging and tests.
+    /// Finds the action of a URL without performing it, for debugging and tests.
     ///
     /// - Parameter url: The URL.
     /// - Returns: The mapping and the parameters, or the reason why no mapping matches.
@@ -12,9 +12,9 @@ extension Flint {
         return routes.resolve(url.absoluteString)
     }
 
-    /// The mappings of the runtime, in declaration order.
+    /// The URL mappings of all registered features, in the order of their declaration.
     public var urlMappings: [URLMapping] { routes?.routes.map(\.mapping) ?? [] }
 
-    /// The table of registered routes; `nil` before the set-up.
+    /// The table of the registered URL mappings; `nil` before the set-up.
     package var routes: RouteTable? { registry?.contributor(RouteContributor.self)?.table }
 }

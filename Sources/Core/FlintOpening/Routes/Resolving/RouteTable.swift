@@ -1,15 +1,18 @@
 import FlintBasics
 
-/// The table of all registered mappings, as a value type.
+/// The table of all registered URL mappings, called routes, as a value type.
 ///
-/// Mappings are only added.
+/// Mappings are added, and never removed.
 package struct RouteTable: Sendable {
-    /// The routes in declaration order.
+    /// The routes in the order of their declaration.
+    ///
+    /// A route is referred to by its index in this array.
     package private(set) var routes: [Route] = []
     private var tries: [URLMapping.Scope: RouteTrie] = [:]
     private var routesByBinding: [BindingKey: [Int]] = [:]
-    /// The indexes of routes with a component of text and variables, by the properties in which ambiguous
-    /// routes are equal.
+    /// The indices of the routes that may be ambiguous with one another, by the key that they have in common.
+    ///
+    /// Only routes that have a component with both text and variables are included.
     private var similarRoutes: [AmbiguityKey: [Int]] = [:]
     private var shadowed: Set<Int> = []
     private(set) var configuration = LinkConfiguration(schemes: [], domains: [], applicationID: nil)
@@ -24,16 +27,16 @@ package struct RouteTable: Sendable {
 
     // MARK: Registering
 
-    /// The reason why a route was not added, or why it is ambiguous.
+    /// The reason why a route was not added, or is ambiguous with another route.
     enum Conflict {
         case duplicate(of: Route)
         case ambiguous(with: Route, path: String)
     }
 
-    /// Adds a route, unless there is already one with the same pattern.
+    /// Adds a route, unless there is already a route with the same pattern.
     ///
-    /// - Returns: The reason why it was not added, or an added route that is ambiguous with it; `nil` if
-    ///   there is neither.
+    /// - Returns: `duplicate` with the route that has the same pattern, because of which the given one was
+    ///   not added; `ambiguous` with a route that matches a path as well as the added one; otherwise `nil`.
     mutating func add(_ route: Route) -> Conflict? {
         let index = routes.count
         let scope = route.mapping.scope.folded
@@ -56,9 +59,9 @@ package struct RouteTable: Sendable {
         return nil
     }
 
-    /// Returns the routes that no path can reach, each with a route that takes precedence over it.
+    /// Returns the routes that no path can reach, each with a route that has precedence for all of its paths.
     ///
-    /// A route is returned only once, not again by later calls.
+    /// Later calls do not return the same routes again.
     mutating func newlyShadowed() -> [(route: Route, by: Route)] {
         var findings: [(Route, Route)] = []
         for index in routes.indices where mayBeShadowed(routes[index]) && !shadowed.contains(index) {
@@ -69,11 +72,11 @@ package struct RouteTable: Sendable {
         return findings
     }
 
-    /// Returns whether another route could have precedence for each path of a route, so that a full check is
-    /// needed.
+    /// Returns whether a route might be shadowed: another route might have precedence for all of its paths.
     ///
-    /// Within a scope, only a variable can shadow a route, and only a `*` can be shadowed. Otherwise only a
-    /// route of a scope with precedence can shadow it.
+    /// Only such a route needs the full check. Within a scope, only a route with a variable can shadow
+    /// another, and only a route with a `*` can be shadowed. Otherwise only a route of a scope with
+    /// precedence can shadow it.
     private func mayBeShadowed(_ route: Route) -> Bool {
         if route.components.contains(.single) { return true }
         return switch route.mapping.scope {
@@ -96,14 +99,16 @@ package struct RouteTable: Sendable {
         return covers.contains(nil) ? nil : covers.first ?? nil
     }
 
-    /// Returns the index of a route that has precedence over another route and matches all of its paths.
+    /// Returns the index of a route that has precedence over another route and matches all paths of that
+    /// route.
     ///
-    /// The check uses an example of the pattern, in which a text that no pattern contains replaces each
-    /// variable. A route that matches the example matches any other text in place of the variables, too.
+    /// The check uses an example of the other route's pattern, in which a text that no pattern contains
+    /// replaces each variable. A route that matches the example matches any other text in place of the
+    /// variables, too.
     ///
     /// - Parameters:
     ///   - index: The index of the other route.
-    ///   - scope: The scope in which the route is searched.
+    ///   - scope: The scope of the routes that are searched.
     /// - Returns: The index; `nil` if there is no such route.
     private func cover(of index: Int, in scope: URLMapping.Scope) -> Int? {
         let components = routes[index].components
@@ -122,7 +127,7 @@ package struct RouteTable: Sendable {
 
     // MARK: Resolving
 
-    /// Resolves a URL to its mapping.
+    /// Returns the mapping that matches a URL with the highest precedence, or the reason why none matches.
     func resolve(_ url: String) -> URLResolution {
         let link: IncomingLink
         do {
@@ -150,8 +155,9 @@ package struct RouteTable: Sendable {
         return .noMappingFound("No pattern matches the path.")
     }
 
-    /// Returns the scopes in which a URL is resolved, the exact one first; empty if its scheme or domain is
-    /// not configured.
+    /// Returns the scopes to which a URL belongs, that of its own scheme or domain first.
+    ///
+    /// The result is empty if the URL's scheme or domain is not configured.
     private func scopes(of link: IncomingLink) -> [URLMapping.Scope] {
         switch link.kind {
         case .app(let scheme):
@@ -166,7 +172,7 @@ package struct RouteTable: Sendable {
 
     // MARK: Looking up
 
-    /// Returns the routes of a binding, in declaration order.
+    /// Returns the routes to the action of a binding, in the order of their declaration.
     func routes(of key: BindingKey) -> [Route] { (routesByBinding[key] ?? []).map { routes[$0] } }
 
     func knows(scheme: String) -> Bool { schemes.contains(scheme.lowercased()) }
@@ -175,7 +181,7 @@ package struct RouteTable: Sendable {
 }
 
 extension URLPattern.Component {
-    /// Returns a text that the component matches, with a given text in place of variables.
+    /// Returns a text that this component matches, with a given text in place of each variable and wildcard.
     fileprivate func text(standingIn variable: String) -> String {
         switch self {
         case .literal(let text): text.text
@@ -186,7 +192,7 @@ extension URLPattern.Component {
     }
 }
 
-/// A route: a registered mapping with its target.
+/// A route: a registered URL mapping with the binding that it opens.
 package final class Route: Sendable {
     package let mapping: URLMapping
     let target: any RouteTarget
@@ -199,9 +205,9 @@ package final class Route: Sendable {
         self.location = location
     }
 
-    /// The components of the pattern after its leading slash.
+    /// The components of the mapping's pattern after the slash at its start.
     package var components: ArraySlice<URLPattern.Component> { mapping.pattern.components[1...] }
 
-    /// The mapping with its binding and its location, for findings.
+    /// A text with the mapping, its binding, and the location of its declaration, for findings.
     package var label: String { "'\(mapping)' to '\(mapping.bindingID)' (\(location))" }
 }

@@ -1,6 +1,6 @@
 /// The result of resolving a URL without performing its action.
 public enum URLResolution: Sendable {
-    /// A mapping matches the URL.
+    /// A mapping matches the URL. The associated value has the mapping and the parameters.
     case resolved(URLResolution.Resolved)
     /// No mapping matches the URL. The text contains the reason.
     case noMappingFound(String)
@@ -17,7 +17,7 @@ extension URLResolution {
         /// The variables of the path and the items of the query.
         public let parameters: RouteParameters
 
-        /// The binding that the mapping opens, with its types erased.
+        /// The binding that the mapping opens; the types of feature and action are erased.
         let target: any RouteTarget
 
         package init(_ route: Route, _ parameters: RouteParameters) {
@@ -26,13 +26,13 @@ extension URLResolution {
             self.parameters = parameters
         }
 
-        /// The stable identifier of the binding.
+        /// The stable identifier of the binding that the mapping opens.
         public var bindingID: String { mapping.bindingID }
 
         /// Decodes the action's input from the parameters, to check that they are valid.
         ///
         /// - Returns: The decoded input.
-        /// - Throws: ``RouteParameters/Failure`` for the first invalid parameter.
+        /// - Throws: ``RouteParameters/Failure`` for the first missing or invalid parameter.
         public func makeInput() throws(RouteParameters.Failure) -> any Sendable {
             try target.input(from: parameters, mapping: mapping)
         }
