@@ -43,10 +43,10 @@ public struct LogEntry: Sendable, Hashable {
     public let presenter: String?
 
     /// The text that was logged.
-    public let message: String
+    public internal(set) var message: String
 
     /// Whether ``message`` was truncated, because the entry's line in a file would have been too long.
-    public let isTruncated: Bool
+    public internal(set) var isTruncated: Bool
 
     /// The description of the user, tenant or device on whose behalf the request runs; `nil` for the
     /// application itself.

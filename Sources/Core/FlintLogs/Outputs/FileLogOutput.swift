@@ -165,18 +165,22 @@ extension LogEntry {
     }
 
     private func cut(toBytes count: Int) -> LogEntry {
-        LogEntry(
-            sequence: sequence, time: time, channel: channel, level: level, session: session,
-            activity: activity, topic: topic, requestID: requestID, input: input, presenter: presenter,
-            message: message.prefix(bytes: count), isTruncated: true)
+        var entry = self
+        entry.message = message.prefix(bytes: count)
+        entry.isTruncated = true
+        return entry
     }
 
     /// The entry without its long texts, for the case that even without the message its line would be too
     /// long.
+    ///
+    /// The request and the identities of the trace are kept, because readers find related entries by them.
     private var withoutTexts: LogEntry {
-        LogEntry(
+        var trace = traceContext
+        trace?.state = TraceState()
+        return LogEntry(
             sequence: sequence, time: time, channel: channel, level: level, requestID: requestID,
-            message: message.prefix(bytes: 32), isTruncated: true)
+            message: message.prefix(bytes: 32), isTruncated: true, traceContext: trace)
     }
 }
 

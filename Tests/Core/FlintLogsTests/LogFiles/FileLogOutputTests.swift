@@ -85,6 +85,27 @@ import Testing
         #expect(output.failureCount == 0)
     }
 
+    @Test func `an entry that is cut keeps its subject, its trace and its run`() throws {
+        let trace = TraceContext(
+            traceID: try #require(TraceID("0af7651916cd43dd8448eb211c80319c")),
+            spanID: try #require(SpanID("b7ad6b7169203331")))
+        let run = StoredRunPlace(machine: "Parcel", name: "parcel-7", state: "Ship", attempt: 2)
+        func entry(input: String?) -> LogEntry {
+            LogEntry(
+                sequence: 1, time: clock.now, channel: .development, level: .info, input: input,
+                message: String(repeating: "x", count: 5000), subject: "tenant 7", traceContext: trace,
+                storedRun: run)
+        }
+        let output = try open { $0.maxLineBytes = 600 }
+        try output.write(entry(input: nil))
+        try output.write(entry(input: String(repeating: "y", count: 4000)))
+        let entries = try output.contents().entries
+        #expect(entries.map(\.isTruncated) == [true, true])
+        #expect(entries.map(\.traceContext) == [trace, trace])
+        #expect(entries.map(\.subject) == ["tenant 7", nil])
+        #expect(entries.map(\.storedRun) == [run, nil])
+    }
+
     @Test func `the files are listed, oldest first, the active one last`() throws {
         let output = try open { $0.maxFileBytes = 10 }
         #expect(try output.files().map(\.bytes) == [0])
