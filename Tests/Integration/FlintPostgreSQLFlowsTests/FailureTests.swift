@@ -172,7 +172,7 @@
 
         @Test func `a lock that is held for long hinders its run alone`() async throws {
             let bench = try await Bench()
-            let store = try await bench.open(connections: 2) { $0.lockLimit = .milliseconds(100) }
+            let store = try await bench.open(connections: 2) { $0.lockLimit = .seconds(1) }
             for name in ["a", "b", "c"] { _ = try await store.start(Bench.start(name)) }
             let options = try ConnectionOptions(bench.server.connection)
             let holder = Mutex(try Connection(options, bench.configuration(), named: "holder"))
@@ -210,7 +210,7 @@
 
         @Test func `a run whose row is locked does not hinder others that go on`() async throws {
             let bench = try await Bench()
-            let store = try await bench.open(connections: 3) { $0.lockLimit = .milliseconds(200) }
+            let store = try await bench.open(connections: 3) { $0.lockLimit = .seconds(1) }
             let held = try await bench.hold(["a", "b", "c", "d"], in: store)
             let holder = Mutex(
                 try Connection(
