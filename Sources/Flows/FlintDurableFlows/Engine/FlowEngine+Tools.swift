@@ -159,7 +159,9 @@ extension FlowTransition.Ending {
 }
 
 extension FlowStuck.Code {
-    /// The codes whose texts consist of names and numbers, so that tools may show them.
+    /// The codes whose texts consist of names and numbers only, so that tools may show the texts.
+    ///
+    /// The texts of other codes may contain the text of an error, and so values of the run.
     package static let withoutErrors: Set<Self> = [
         .poison, .changedStep, .unreachedStep, .innerWait, .tooLarge,
     ]

@@ -162,8 +162,8 @@ struct FlowTable {
         }
     }
 
-    /// Returns a write that awaits the ends of runs without those runs that have ended; other writes are
-    /// unchanged.
+    /// Returns the write with only those awaited runs that have not ended; a write with another change than
+    /// `awaitEnds` is returned unchanged.
     private func withOpenEnds(_ write: FlowWrite) -> FlowWrite {
         guard case .awaitEnds(let runs) = write.change else { return write }
         return write.awaiting(runs.filter { id in records[id].map { $0.status != .ended } ?? false })
