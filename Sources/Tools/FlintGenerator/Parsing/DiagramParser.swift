@@ -128,8 +128,7 @@ package struct DiagramParser: Sendable {
 ///
 /// A text that exceeds one of them has an error with the code `limit`. The limits bound the time and memory
 /// for generated or hostile texts; ordinary diagrams are far smaller. Tests lower the limits that only a
-/// large
-/// text can reach.
+/// large text can reach.
 package struct ParsingLimits: Sendable {
     /// The maximum number of bytes in one line, after joining continued lines and replacing names: 16 KiB.
     package static let lineBytes: Int = 16 << 10

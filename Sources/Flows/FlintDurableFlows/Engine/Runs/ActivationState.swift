@@ -37,8 +37,7 @@ struct ActivationState {
     }
 
     /// The tasks that the caller must wake after an answer of the store, and whether it must begin the grace
-    /// of
-    /// a request to cancel: ``FlowEngineConfiguration/cancelGrace``.
+    /// of a request to cancel: ``FlowEngineConfiguration/cancelGrace``.
     struct News {
         var beginsGrace = false
         var woken: [OneShot<Bool>] = []
@@ -49,8 +48,7 @@ struct ActivationState {
     /// The number of requests to cancel that the worker has learned of.
     private(set) var cancelRequests: Int
     /// Whether ``FlowEngineConfiguration/cancelGrace`` ended after a request to cancel, before a step or a
-    /// wait
-    /// threw `FlowExit.cancelled`.
+    /// wait threw `FlowExit.cancelled`.
     ///
     /// The tasks of the handlers are then canceled.
     private(set) var isGraceOver = false
@@ -240,8 +238,7 @@ struct ActivationState {
     /// Copies the request to cancel and the ended waits from an answer of the store into this state.
     ///
     /// - Returns: The signals of the waits that have ended, which the caller must send; and whether the run
-    ///   was
-    ///   requested to cancel just now, so that the caller must begin the grace.
+    ///   was requested to cancel just now, so that the caller must begin the grace.
     mutating func note(_ answer: FlowWriteAnswer) -> News {
         var news = News(beginsGrace: answer.isCancelRequested && !isCancelRequested)
         if news.beginsGrace { cancelRequests += 1 }
@@ -259,8 +256,7 @@ struct ActivationState {
     /// Records in memory that the run was requested to cancel.
     ///
     /// - Returns: Whether the caller must begin the grace, after which the handlers are canceled; `false` if
-    ///   a
-    ///   request was recorded before.
+    ///   a request was recorded before.
     mutating func noteCancel() -> Bool {
         guard !isCancelRequested else { return false }
         isCancelRequested = true

@@ -278,8 +278,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     }
 
     /// Reports to the readers of events that the handler of a machine inside the run begins, after the wait
-    /// of
-    /// its state.
+    /// of its state.
     ///
     /// For the run itself it does nothing: its handler is called, and reported, only after the next claim.
     private func followAfterWait(_ eventTrace: FlowTrace? = nil) {

@@ -107,8 +107,7 @@ extension FlowEngine {
     /// The function returns when the task has ended.
     ///
     /// - Throws: The error of the work. A worker that was asked to stop throws no error when it is canceled
-    ///   after
-    ///   ``FlowEngineConfiguration/shutdownGrace``.
+    ///   after ``FlowEngineConfiguration/shutdownGrace``.
     private func inShift(_ work: @escaping @Sendable (WorkShift) async throws -> Void) async throws {
         let shift = WorkShift(self)
         if Task.isCancelled { shift.stop() }
@@ -357,8 +356,7 @@ extension FlowEngine {
     /// - Parameters:
     ///   - work: The runs that the worker can execute.
     ///   - slots: The slots of the worker, one of which becomes free with the end of the work on a run; `nil`
-    ///     to
-    ///     wait for a due run only.
+    ///     to wait for a due run only.
     /// - Throws: The errors of the store, and `CancellationError` if the task was canceled.
     private func awaitWork(of work: FlowWork, orReturnTo slots: WorkSlots?) async throws {
         guard let slots else { return try await store.awaitWork(of: work) }

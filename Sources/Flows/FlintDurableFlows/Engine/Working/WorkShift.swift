@@ -7,8 +7,7 @@ internal import Synchronization
 ///
 /// A worker that is asked to stop claims no more runs. A run with a running step goes on until its next
 /// write, but not longer than the grace: ``FlowEngineConfiguration/shutdownGrace``. After the grace, the
-/// tasks
-/// of all handlers are canceled.
+/// tasks of all handlers are canceled.
 final class WorkShift: Sendable {
     let slots: WorkSlots
     private let engine: FlowEngine

@@ -2,8 +2,7 @@ internal import FlintBasics
 
 extension LogReplay {
     /// Prepares the files so that groups of records can be appended: cuts off an interrupted write, writes
-    /// the
-    /// last group again, and removes obsolete files.
+    /// the last group again, and removes obsolete files.
     ///
     /// - Returns: The log.
     /// - Throws: ``FlowFileError`` if the files cannot be written.

@@ -49,8 +49,7 @@ struct LogReplay {
     }
 
     /// The greatest number of attempts to read a folder that another process changes meanwhile; after the
-    /// last
-    /// one, its damage or its error is the result.
+    /// last one, its damage or its error is the result.
     private static let attempts = 16
 
     /// Reads all segments of a folder that another process may be using.

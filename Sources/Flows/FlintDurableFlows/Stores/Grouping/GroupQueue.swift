@@ -20,8 +20,7 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
         /// Adds an operation.
         ///
         /// - Returns: Whether the queue is idle, so that the caller must start it; and whether the operations
-        ///   for
-        ///   which it waits are there, so that the caller must signal it.
+        ///   for which it waits are there, so that the caller must signal it.
         mutating func add(_ operation: Operation) -> (mustDrain: Bool, mustSignal: Bool) {
             operations.append(operation)
             added += 1

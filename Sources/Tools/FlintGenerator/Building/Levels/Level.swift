@@ -26,8 +26,7 @@ struct LevelTable {
     /// A scope without regions has one; a scope without states has none.
     private(set) var levelsOfScope: [[Int]] = []
     /// For each state, the index in ``levels`` of its machine; -1 for a state that stands for a pseudostate,
-    /// as
-    /// with `<<start>>`.
+    /// as with `<<start>>`.
     private(set) var levelOfState: [Int]
     private var indexes: [Key: Int] = [:]
 

@@ -33,8 +33,7 @@ struct OutlineReader {
     /// it.
     ///
     /// An element is nil if a limit on states or nesting was exceeded. The second pass reads the descriptions
-    /// in
-    /// the same order, and uses these elements.
+    /// in the same order, and uses these elements.
     private var items: [DrawnEnd.Item?] = []
     private var nextItem = 0
     /// The composites that are declared by a dotted name, such as `state Shipping.Confirm {`.

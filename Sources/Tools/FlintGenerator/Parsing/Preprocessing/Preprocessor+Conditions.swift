@@ -1,7 +1,6 @@
 extension Preprocessor {
     /// Executes `!if`, `!ifdef`, `!ifndef`, `!elseif`, `!else` and `!endif`, which decide whether the
-    /// following
-    /// lines are read or skipped.
+    /// following lines are read or skipped.
     ///
     /// - Parameters:
     ///   - word: The word after `!`.
@@ -66,8 +65,7 @@ extension Preprocessor {
     }
 
     /// Returns whether the condition of `!ifdef` or `!ifndef` is true; nil unless exactly one name follows
-    /// the
-    /// directive.
+    /// the directive.
     ///
     /// - Parameters:
     ///   - word: The directive, `ifdef` or `ifndef`.

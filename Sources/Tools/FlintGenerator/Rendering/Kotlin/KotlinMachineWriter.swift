@@ -47,8 +47,7 @@ struct KotlinMachineWriter {
     }
 
     /// Returns the properties of the class for a case: one such as `context: Money` for the value of the
-    /// case,
-    /// or none if it has no value.
+    /// case, or none if it has no value.
     func properties(_ payload: Payload, _ scope: KotlinScope) -> [String] {
         payload.variable.map { ["\($0): \(scope.type(payload))"] } ?? []
     }

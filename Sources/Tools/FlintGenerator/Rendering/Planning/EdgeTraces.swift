@@ -297,8 +297,7 @@ extension MachineTree {
     ///
     /// - Parameter spot: The target of the edge.
     /// - Returns: The index; nil if the target is no history mark, or if it is the mark of a whole composite
-    ///   with
-    ///   regions, which all resume.
+    ///   with regions, which all resume.
     func historyMachine(of spot: Spot) -> Int? {
         guard case .history(let state, let region, _) = spot.mark else { return nil }
         if let region { return region }

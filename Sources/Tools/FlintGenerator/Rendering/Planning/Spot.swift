@@ -6,8 +6,7 @@ package struct Spot: Hashable, Sendable {
         case fail
         case state(Int)
         /// The history of the composite with the index `of` among the machine's states, or of one of its
-        /// regions,
-        /// whose index in the tree is `region`; nil for the whole composite.
+        /// regions, whose index in the tree is `region`; nil for the whole composite.
         ///
         /// The target is in the machine that contains the composite, because a run inside the composite must
         /// leave it before it can resume.
@@ -46,8 +45,7 @@ extension MachineTree {
         /// A composite with regions, if the path names the composite but none of its regions.
         ///
         /// The first index is that of the machine with the composite, the second one that of the composite
-        /// among
-        /// the states of this machine.
+        /// among the states of this machine.
         case regions(node: Int, state: Int)
     }
 

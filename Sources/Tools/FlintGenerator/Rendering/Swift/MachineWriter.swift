@@ -66,8 +66,7 @@ struct MachineWriter {
     ///
     /// - Parameters:
     ///   - fallback: The lines to write if the diagram has no text and the declaration is public. Without a
-    ///     text,
-    ///     declarations that are not public get no comment.
+    ///     text, declarations that are not public get no comment.
     ///   - drawn: The lines from the diagram.
     ///   - text: The text to write to.
     func document(_ fallback: [String], drawn: [String] = [], in text: inout SourceText) {
