@@ -57,7 +57,9 @@ extension FlowEngine: DurableRuns {
         return run
     }
 
-    /// Continues a stuck run at its last entry.
+    /// Continues a stuck run: the handler of its present state runs again, and so do the steps that failed.
+    ///
+    /// A run that is stuck in the state `Fail` returns to the state whose handler failed.
     ///
     /// - Parameters:
     ///   - run: The identity of the run.

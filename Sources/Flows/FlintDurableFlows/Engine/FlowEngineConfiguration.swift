@@ -65,14 +65,14 @@ public struct FlowEngineConfiguration: Sendable {
     ///   - workerName: The prefix of the names of workers.
     ///   - concurrency: The number of runs that the engine works on at once; less than one counts as one.
     ///   - queues: The queues of which the engine executes runs.
-    ///   - lease: The time for which a worker holds its runs.
+    ///   - lease: The duration of a worker's lease: the time for which it holds its runs without a renewal.
     ///   - cancelGrace: The time from a request to cancel a run until the engine cancels the task of its
     ///     handler.
     ///   - shutdownGrace: The time for which a step goes on after its worker was asked to stop; with zero it
     ///     is canceled at once.
     ///   - sizeLimit: The greatest size in bytes of a context, a result, an output, or the progress of a
     ///     step.
-    ///   - sizeWarning: The size in bytes beyond which a notice is given.
+    ///   - sizeWarning: The size in bytes of such a value beyond which a notice is given.
     ///   - retention: The time for which ended runs are kept; `nil` for ever.
     ///   - codec: The encryption of contexts, results, events and texts of errors.
     ///   - onNotice: Receives notices for the people who run the engine; `nil` for nobody.

@@ -32,7 +32,8 @@ struct ActivationState {
         ///
         /// The gate is `nil` unless the machine is a region that must wait at the gate first.
         case begun(FlowPath, FlowStoredPart?, RegionGate?)
-        /// Another machine with the same name and key is running.
+        /// Another machine with the same name and key is running, so this one does not begin, and an error is
+        /// thrown.
         case ambiguous
     }
 

@@ -368,7 +368,7 @@ extension FlowEngine {
         }
     }
 
-    /// Assigns due runs to the worker, and adds them to the numbers of claims.
+    /// Claims due runs for the worker in the store, and counts them in ``claims``.
     ///
     /// - Parameters:
     ///   - work: The runs that the worker can execute.
