@@ -426,7 +426,7 @@ struct ActivationState {
         _ = update(path) { $0.hasTakenArrival = false }
     }
 
-    /// Removes the signal of a wait whose task was canceled.
+    /// Removes the signal of a machine's wait, because the task that waited was canceled.
     mutating func cancelWait(_ path: FlowPath) { _ = update(path) { $0.waiter = nil } }
 
     private mutating func takeRootArrival() -> WaitStart {

@@ -14,7 +14,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     let recorded: FlowEntry<any FlowState>?
     let recordedPlaces: FlowPlaces?
     let decidedEnd: (any Error)?
-    /// The attempt of the present handler, if a reader of events follows it.
+    /// The present attempt of the handler, which is reported if someone reads the events of runs.
     let followed = FollowedHandler()
     /// The time at which the present handler began, if the retry rule bounds the total time of the attempts.
     let handlerBegan = Mutex(Duration.zero)

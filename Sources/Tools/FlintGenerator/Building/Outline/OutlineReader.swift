@@ -202,9 +202,10 @@ struct OutlineReader {
                 : "'\(name)' had the title '\(known)', and the last one counts; remove one of them")
     }
 
-    /// Applies the statements `set separator` in a body that is skipped because of its depth.
+    /// Changes the separator of dotted names by the statements `set separator` in a body that is skipped
+    /// because it is nested too deeply.
     ///
-    /// They also hold for the statements after the body.
+    /// The separator also holds for the statements after the body.
     private mutating func skipSeparators(in statements: [StatementSyntax]) {
         for statement in statements {
             switch statement {
