@@ -255,8 +255,8 @@ struct FlowTable {
         }
     }
 
-    /// Updates the indices after a change of a run: the runs of workers, the queues of due and waiting runs,
-    /// and the relations between runs.
+    /// Updates the indices after a change of a run: the sets of the runs that each worker holds, the queues
+    /// of due and waiting runs, and the relations between runs.
     ///
     /// - Parameters:
     ///   - place: The position of the run in the table.

@@ -226,7 +226,8 @@ package struct FileRunTable {
         if let mark = TurnMark(record), turns.note(record.id, mark) { hasWork = true }
     }
 
-    /// Updates the runs of the workers and the queues of due runs, after a change of a run.
+    /// Updates the sets of the runs that each worker holds, and the queues of due runs, after a change of a
+    /// run.
     private mutating func note(_ record: FlowRecord, was before: RunEntry?) {
         if before?.owner != record.owner {
             if let owner = before?.owner { workers[owner]?.runs.remove(record.id) }
