@@ -1,6 +1,6 @@
 /// The types of errors that a store keeps with their values, so that they are decoded to the original type.
 ///
-/// An error of any other type is stored as its name and text, and is read as a ``FlowFailure``.
+/// An error of any other type is stored as its text and the name of its type, and read as a ``FlowFailure``.
 public struct FlowErrorTypes: Sendable {
     private struct Coding: Sendable {
         let encode: @Sendable (any Error) -> [UInt8]?
