@@ -4,7 +4,8 @@ public struct FlowDrainOutcome: Hashable, Sendable, CustomStringConvertible {
     public internal(set) var finished: [FlowRunID] = []
     /// The runs that the worker handed back while no step was running, so that no step is repeated.
     public internal(set) var handedBack: [FlowRunID] = []
-    /// The runs whose handlers were canceled in a step, because the grace or the lease was over.
+    /// The runs whose handlers were canceled in a step, because ``FlowEngineConfiguration/shutdownGrace`` or
+    /// the worker's lease was over.
     ///
     /// The step runs again with the same key.
     public internal(set) var canceled: [FlowRunID] = []

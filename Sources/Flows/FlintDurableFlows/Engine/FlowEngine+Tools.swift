@@ -57,7 +57,9 @@ extension FlowEngine: DurableRuns {
         return run
     }
 
-    /// Continues a stuck run at its last entry.
+    /// Continues a stuck run: the handler of its present state runs again, and so do the steps that failed.
+    ///
+    /// A run that is stuck in the state `Fail` returns to the state whose handler failed.
     ///
     /// - Parameters:
     ///   - run: The identity of the run.
@@ -159,7 +161,9 @@ extension FlowTransition.Ending {
 }
 
 extension FlowStuck.Code {
-    /// The codes whose texts consist of names and numbers, so that tools may show them.
+    /// The codes whose texts consist of names and numbers only, so that tools may show the texts.
+    ///
+    /// The texts of other codes may contain the text of an error, and so values of the run.
     package static let withoutErrors: Set<Self> = [
         .poison, .changedStep, .unreachedStep, .innerWait, .tooLarge,
     ]

@@ -4,18 +4,20 @@ public import FlintFlows
 public struct FlowEngineConfiguration: Sendable {
     /// The prefix of the names of workers, such as the name of the host or of the process.
     public var workerName: String
-    /// The greatest number of runs that the engine works on at once.
+    /// The greatest number of runs that the engine works on at once; further due runs wait in the store.
     public var concurrency: Int
     /// The queues of which the engine executes runs, each with a name of its own.
     ///
     /// The runs that were started in other queues are left to other workers.
     public var queues: [FlowQueue]
-    /// The time for which a worker holds its runs.
+    /// The duration of a worker's lease: the time for which the worker holds its runs without a renewal.
     ///
-    /// The worker renews the lease after a quarter of it, and stops writing after two thirds without a
-    /// renewal.
+    /// The worker renews its lease after a quarter of this time. After two thirds without a renewal, it stops
+    /// writing.
     public var lease: Duration
-    /// The time from a request to cancel until the engine cancels the handler's task.
+    /// The time from a request to cancel a run until the engine cancels the task of its handler.
+    ///
+    /// Within this time, the next step or wait of the handler throws `FlowExit.cancelled`.
     public var cancelGrace: Duration
     /// The longest time for which a step goes on after its worker was asked to stop.
     ///
@@ -50,7 +52,7 @@ public struct FlowEngineConfiguration: Sendable {
     }
     /// The time after which a worker tries again to remove old runs, when a removal has failed.
     static let retrialPause = Duration.seconds(60)
-    /// Whether equal values are written as equal bytes, which takes longer.
+    /// Whether equal values are stored as equal bytes; sorting the members of objects takes longer.
     var sortsKeys = false
     /// The state of a check with ``FlowRerun`` that uses this engine; `nil` outside of such a check.
     var rerunMode: RerunMode?
@@ -63,13 +65,14 @@ public struct FlowEngineConfiguration: Sendable {
     ///   - workerName: The prefix of the names of workers.
     ///   - concurrency: The number of runs that the engine works on at once; less than one counts as one.
     ///   - queues: The queues of which the engine executes runs.
-    ///   - lease: The time for which a worker holds its runs.
-    ///   - cancelGrace: The time from a request to cancel until the engine cancels the handler's task.
+    ///   - lease: The duration of a worker's lease: the time for which it holds its runs without a renewal.
+    ///   - cancelGrace: The time from a request to cancel a run until the engine cancels the task of its
+    ///     handler.
     ///   - shutdownGrace: The time for which a step goes on after its worker was asked to stop; with zero it
     ///     is canceled at once.
     ///   - sizeLimit: The greatest size in bytes of a context, a result, an output, or the progress of a
     ///     step.
-    ///   - sizeWarning: The size in bytes beyond which a notice is given.
+    ///   - sizeWarning: The size in bytes of such a value beyond which a notice is given.
     ///   - retention: The time for which ended runs are kept; `nil` for ever.
     ///   - codec: The encryption of contexts, results, events and texts of errors.
     ///   - onNotice: Receives notices for the people who run the engine; `nil` for nobody.

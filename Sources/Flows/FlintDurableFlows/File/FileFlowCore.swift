@@ -175,13 +175,13 @@ package struct FileFlowCore {
 
     // MARK: Cleaning
 
-    /// Executes one step of cleaning, which makes obsolete files superfluous, if enough of the stored bytes
-    /// are obsolete.
+    /// Executes one step of cleaning, which frees the space of obsolete records, if there are enough of them.
     ///
-    /// A step copies some runs of the oldest segment (file) to the last one. When all its runs are copied, a
-    /// step removes the oldest segment.
+    /// A step copies some runs of the oldest segment (file of the log) to the last one. When all runs of the
+    /// oldest segment are copied, the next step removes it.
     ///
-    /// - Returns: Whether more cleaning is possible.
+    /// - Returns: Whether the caller should execute another step; `false` if too few records are obsolete, or
+    ///   if cleaning is not possible now.
     package mutating func clean() -> Bool {
         guard mayClean, readOnly == nil, table.log.poison == nil else { return false }
         guard var step = cleaning ?? nextCleaning() else { return false }

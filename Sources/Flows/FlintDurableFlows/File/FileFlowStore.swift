@@ -25,7 +25,7 @@ public import Foundation
 /// keep a write, all calls throw until ``readAnew()``. On a full disk, runs can still be canceled and
 /// removed.
 public final class FileFlowStore: FlowStore {
-    /// The greatest number of ended runs that one operation removes.
+    /// The greatest number of ended runs that one operation removes; another operation removes the next ones.
     private static let removalSize = 2_000
 
     private let groups: GroupQueue<OpenedFiles>
@@ -141,7 +141,8 @@ public final class FileFlowStore: FlowStore {
     /// Stores a new run, unless its identity is taken.
     ///
     /// - Parameter run: The run.
-    /// - Returns: The stored run, and whether it is new.
+    /// - Returns: The run in the store, and whether this call has stored it; `false` if its identity was
+    ///   taken.
     /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be written, or `answerLost` if
     ///   it is unknown whether the run was written; ``FlowFileError`` if the files cannot be read or the
     ///   store was closed.

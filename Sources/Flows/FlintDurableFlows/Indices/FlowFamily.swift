@@ -31,7 +31,8 @@ struct FlowFamily {
         missing[run] = runs.isEmpty ? nil : Set(runs)
     }
 
-    /// Removes a run that has ended, as one that the starting run awaits and as one that it has started.
+    /// Removes a run that has ended from the runs that its starting run has started, and from those that it
+    /// awaits.
     ///
     /// - Returns: Whether the starting run awaited the run, and awaits no other run now.
     mutating func end(_ run: FlowRunID, of parent: FlowRunID) -> Bool {

@@ -162,8 +162,8 @@ struct FlowTable {
         }
     }
 
-    /// Returns a write that awaits the ends of runs without those runs that have ended; other writes are
-    /// unchanged.
+    /// Returns the write with only those awaited runs that have not ended; a write with another change than
+    /// `awaitEnds` is returned unchanged.
     private func withOpenEnds(_ write: FlowWrite) -> FlowWrite {
         guard case .awaitEnds(let runs) = write.change else { return write }
         return write.awaiting(runs.filter { id in records[id].map { $0.status != .ended } ?? false })
@@ -255,8 +255,8 @@ struct FlowTable {
         }
     }
 
-    /// Updates the indices after a change of a run: the runs of workers, the queues of due and waiting runs,
-    /// and the relations between runs.
+    /// Updates the indices after a change of a run: the sets of the runs that each worker holds, the queues
+    /// of due and waiting runs, and the relations between runs.
     ///
     /// - Parameters:
     ///   - place: The position of the run in the table.

@@ -83,7 +83,8 @@ public final class InMemoryFlowStore: FlowStore {
     /// Stores a new run, unless its identity is taken.
     ///
     /// - Parameter run: The run.
-    /// - Returns: The stored run, and whether it is new.
+    /// - Returns: The run in the store, and whether this call has stored it; `false` if its identity was
+    ///   taken.
     /// - Throws: ``FlowStoreError`` for injected faults.
     public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
         try change(.start(run.id)) { table, now in table.start(run, at: now) }

@@ -108,7 +108,7 @@ extension FlowRecord {
     /// Removes the machines inside the run that meet a condition.
     ///
     /// If a request to cancel has ended the wait of a removed machine, and the machine has not handled the
-    /// request, it becomes pending again.
+    /// request, the run has a pending request to cancel again.
     mutating func dropParts(where isDropped: (FlowStoredPart) -> Bool) {
         if parts.contains(where: { isDropped($0) && $0.arrival == .cancel && $0.decision == nil }) {
             isCancelRequested = true

@@ -177,7 +177,7 @@ extension FlowRecord {
         takeBackClaim()
     }
 
-    /// Subtracts the last claim, because its worker has handed the run back.
+    /// Subtracts the last claim from ``claims``, because its worker has handed the run back.
     mutating func takeBackClaim() { claims = Swift.max(0, claims - 1) }
 
     mutating func free(at time: FlowTime) {

@@ -8,9 +8,10 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     /// The number of claims without progress after which a run becomes stuck, because the run may be the
     /// cause that its workers crashed.
     public static let claimLimit: Int = 5
-    /// The greatest number of unconsumed events of a run.
+    /// The greatest number of unconsumed events of a run; a further event is refused with `tooManyEvents`.
     public static let eventLimit: Int = 10_000
-    /// The greatest number of event keys, of interventions, and of entries of the path that a run keeps.
+    /// The greatest number of idempotency keys of events, of interventions, and of entries of its path that a
+    /// run keeps; the oldest of each are removed first.
     public static let memoryLimit: Int = 1_000
     /// The greatest number of events that a run keeps after they were set aside; the oldest are removed
     /// first.

@@ -45,14 +45,14 @@ public struct FlowStoredEntry: Hashable, Sendable, Codable {
 public struct FlowStoredWait: Hashable, Sendable, Codable {
     /// The names of the event types, as in the diagram.
     public let events: [String]
-    /// The deadline, measured from the entry; `nil` if the state waits for events only.
+    /// The time from the entry into the state until the deadline; `nil` if the state waits for events only.
     public let limit: Duration?
 
     /// Creates a wait.
     ///
     /// - Parameters:
     ///   - events: The names of the event types, as in the diagram.
-    ///   - limit: The deadline, measured from the entry.
+    ///   - limit: The time from the entry into the state until the deadline; `nil` for no deadline.
     public init(events: [String], limit: Duration?) {
         self.events = events
         self.limit = limit

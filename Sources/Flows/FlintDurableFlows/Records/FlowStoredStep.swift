@@ -1,8 +1,8 @@
-/// The recorded result of a step.
+/// A step with its recorded result.
 ///
 /// Notes about a step, such as its failed attempts and its progress, are stored in the same form.
 public struct FlowStoredStep: Hashable, Sendable, Codable {
-    /// The identity of a step in one entry.
+    /// The identity of a step among the steps of one entry of a run into a state.
     public struct Key: Hashable, Sendable, Codable, CustomStringConvertible {
         /// The path of the machine whose handler executes the step; by default the run itself.
         public let path: FlowPath

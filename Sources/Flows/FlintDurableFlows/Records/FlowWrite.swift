@@ -44,7 +44,8 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         case look
         /// The run is released, because only the machines at these paths remain and all of them wait.
         case wait([FlowPath])
-        /// A step starts other runs, in the same transaction.
+        /// A step is recorded with its result, and the runs that it starts are stored in the same
+        /// transaction.
         case start(FlowStoredStep, [FlowStart])
         /// The run is released until these started runs have ended.
         ///

@@ -30,9 +30,9 @@ package enum FlowItems {
     /// The change of the rows of a list.
     package struct Change: Sendable {
         package let list: List
-        /// The number of rows at the beginning that remain.
+        /// The number of rows at the beginning of the list that remain.
         package let kept: Int
-        /// The number of removed rows after these.
+        /// The number of rows that were removed after the first ``kept`` ones.
         package let gone: Int
         /// The appended rows.
         package let added: [[UInt8]]
@@ -40,7 +40,7 @@ package enum FlowItems {
 
     // MARK: Writing
 
-    /// Returns the rows of a new run, as changes that add them.
+    /// Returns the rows of a new run, as one change of each list, which adds the list's rows.
     package static func all(of record: FlowRecord) -> [Change] {
         var writer = ByteWriter()
         writer.add(record.id)

@@ -27,7 +27,8 @@ public protocol FlowStore: Sendable {
     /// ``FlowRecord/takeKey(at:)``, so that the run does not wait for the key.
     ///
     /// - Parameter run: The run, for ``FlowRecord/init(_:at:)``.
-    /// - Returns: The stored run, and whether it is new.
+    /// - Returns: The run in the store, and whether this call has stored it; `false` if its identity was
+    ///   taken.
     /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool)
 

@@ -1,4 +1,5 @@
-/// Builds the machine, structs and enums of one block (`@startuml` to `@enduml`), and collects the findings.
+/// Builds the machine, structs and enums of one block (`@startuml` to `@enduml`), and collects the findings
+/// about mistakes in the block.
 struct BlockBuilding {
     private(set) var findings = Findings()
     /// The constructs that PlantUML refuses to draw; empty if the block has an error.

@@ -4,7 +4,7 @@ internal import FlintJSON
 struct FlowChecks {
     /// The maximum number of names that are suggested for misspelled ones.
     ///
-    /// It is limited because each suggestion compares all names of a machine.
+    /// Further messages have no suggestion, because each suggestion compares all names of a machine.
     private static let maximumSuggestions = 100
 
     private let machines: MachineTable
@@ -137,7 +137,8 @@ struct FlowChecks {
     }
 }
 
-/// Reports each type of a machine that has the name of a state, whose nested type hides it in generated code.
+/// Reports each type in a machine that has the name of a state: in generated code, the nested type of the
+/// state hides it.
 struct ShadowChecks {
     private(set) var findings = Findings()
 

@@ -218,11 +218,15 @@ struct ForkResolver {
 
     // MARK: Joins
 
-    /// Continues the walks along branches behind each supposed join that only one branch of the fork reaches.
+    /// Continues the walks along the branches of a fork behind each supposed join that only one branch
+    /// reaches.
     ///
     /// All branches reach the join of their fork. A state that only one branch reaches, and that an edge
     /// leads back to, is a fork inside that branch.
     ///
+    /// - Parameters:
+    ///   - walks: The progress in each branch.
+    ///   - depth: The level of nesting of the fork: 1 if it is in no branch of another fork.
     /// - Returns: `false` if a branch leads into another one or cannot be followed, which was reported;
     ///   otherwise `true`.
     private mutating func resumeSingleBranchStops(_ walks: inout [BranchWalk], depth: Int) -> Bool {

@@ -156,6 +156,8 @@ private struct NameCollector {
 }
 
 /// The limits on the size of a block (`@startuml` to `@enduml`) with a diagram.
+///
+/// A block that exceeds one of them has an error with the code `limit`, so no code is generated from it.
 package struct BuildingLimits: Sendable {
     /// The maximum depth of nested composites and forks.
     static let nesting = 32

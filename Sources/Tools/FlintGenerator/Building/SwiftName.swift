@@ -102,7 +102,10 @@ package struct SwiftName: Hashable, Sendable {
     }
 }
 
-/// The classes of characters that determine which of them a name may contain, and where.
+/// A class of characters, which decides where such a character may be in a Swift name.
+///
+/// A letter may be anywhere, a digit or a mark only after the first character, and any other character
+/// nowhere, except the underscore.
 enum CharacterClass {
     case letter
     case digit

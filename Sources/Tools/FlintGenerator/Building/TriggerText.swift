@@ -8,7 +8,7 @@ enum TriggerText: Equatable {
     /// The text describes the mistake and the correct form.
     case malformed(String)
 
-    /// The longest deadline, in days: 100 years of 365 days.
+    /// The longest deadline, in days: 100 years of 365 days; a longer one is malformed.
     static let maximumDays = 36_500
 
     init(_ label: String) {

@@ -137,7 +137,7 @@ public struct FlowPlace: Codable, Hashable, Sendable {
     /// A composite is one component, its name. A region or a branch is two: the name of the state and the
     /// name of the machine, such as `["Working", "Region1"]`.
     public var machine: [String]
-    /// The state or pseudostate in that machine.
+    /// The state or pseudostate in the machine that ``machine`` names.
     public var mark: Mark
 
     /// Creates the target of an edge.

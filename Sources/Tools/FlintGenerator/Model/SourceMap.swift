@@ -22,7 +22,8 @@ package struct SourceMap: Equatable, Sendable {
         set { states[typeName, default: [:]][name] = newValue }
     }
 
-    /// The position of the type of a state's context, given as for the state; nil without a type.
+    /// The position of the type of a state's context, given the name of the state and the type name of its
+    /// machine; nil without a type.
     package subscript(contextOf name: String, in typeName: String) -> SourceLocation? {
         get { contexts[typeName]?[name] }
         set { contexts[typeName, default: [:]][name] = newValue }

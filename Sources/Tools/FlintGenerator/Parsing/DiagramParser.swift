@@ -41,7 +41,7 @@ package struct DiagramParser: Sendable {
     /// - Parameters:
     ///   - bytes: The text, in UTF-8.
     ///   - file: The name under which findings are reported.
-    ///   - work: The number of bytes that were read is added to it.
+    ///   - work: A counter to which the number of bytes that were read is added, for tests.
     package func parse(
         _ bytes: [UInt8], file: String, work: inout Int
     ) -> (syntax: DiagramSyntax, diagnostics: [Diagnostic]) {
@@ -126,8 +126,9 @@ package struct DiagramParser: Sendable {
 
 /// The limits on the size of the parser's input.
 ///
-/// They bound the time and memory for generated or hostile texts; ordinary diagrams are far smaller. Tests
-/// lower the limits that only a large text can reach.
+/// A text that exceeds one of them has an error with the code `limit`. The limits bound the time and memory
+/// for generated or hostile texts; ordinary diagrams are far smaller. Tests lower the limits that only a
+/// large text can reach.
 package struct ParsingLimits: Sendable {
     /// The maximum number of bytes in one line, after joining continued lines and replacing names: 16 KiB.
     package static let lineBytes: Int = 16 << 10

@@ -14,7 +14,7 @@ import FlintJSON
 ///
 /// - SeeAlso: ``GeneratedAccessor``
 public struct AccessorGenerator: Sendable {
-    /// The maximum number of bytes in a tweak file.
+    /// The maximum number of bytes in a tweak file; a larger file is an error.
     package static let sizeLimit: Int = JSONDocument.sizeLimit
 
     /// The names that the type of an accessor cannot have, because generated code uses them for other

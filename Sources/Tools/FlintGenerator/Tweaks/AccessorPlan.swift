@@ -32,7 +32,9 @@ struct AccessorPlan: Equatable, Sendable {
         var members: Members
     }
 
-    /// The properties of the accessor itself, whose names are not derived for tweaks of several features.
+    /// The properties of the accessor itself, and the constants for their variables.
+    ///
+    /// Tweaks of several features from which the same property name is derived are in ``nested`` instead.
     var members = Members()
     /// The nested accessors, sorted by the name of the feature.
     var nested: [Nested] = []

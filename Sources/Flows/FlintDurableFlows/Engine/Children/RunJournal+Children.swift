@@ -125,7 +125,7 @@ extension RunJournal {
         }
     }
 
-    /// Reads a run, and repeats the request until the store answers.
+    /// Reads a run from the store; while the store does not answer, the function tries again each second.
     ///
     /// - Throws: ``FlowStoreError`` with the code `unknownRun` if the store has no such run; `FlowDetachment`
     ///   if the results of the handlers are discarded meanwhile; other errors of the store.

@@ -6,7 +6,7 @@
 
 /// The coding of stored values: JSON, transformed by the codec if there is one.
 package struct FlowCoding: Sendable {
-    /// The byte before the output of a codec, with which no JSON begins.
+    /// The byte that is stored before the output of a codec; JSON never begins with it.
     private static let mark: UInt8 = 0
     private static let textMark = "sealed:"
     // Making a coder takes time, and several tasks may use one at once, so the coders are shared.
@@ -19,7 +19,8 @@ package struct FlowCoding: Sendable {
     }()
 
     let codec: (any FlowCodec)?
-    /// Whether equal values are encoded as equal bytes, which takes longer.
+    /// Whether the members of objects are sorted, so that equal values give equal bytes; sorting takes
+    /// longer.
     var sortsKeys = false
 
     /// This coding without the codec, for values inside a value to which the codec is applied as a whole.

@@ -1,4 +1,6 @@
-/// The types of errors that are stored with their values and decoded to the original type.
+/// The types of errors that a store keeps with their values, so that they are decoded to the original type.
+///
+/// An error of any other type is stored as its text and the name of its type, and read as a ``FlowFailure``.
 public struct FlowErrorTypes: Sendable {
     private struct Coding: Sendable {
         let encode: @Sendable (any Error) -> [UInt8]?
@@ -13,7 +15,7 @@ public struct FlowErrorTypes: Sendable {
     /// Adds a type of error.
     ///
     /// - Parameter type: The type of error.
-    /// - Returns: The list with the type.
+    /// - Returns: A copy of the list with the type.
     public func adding<Failure: Error & Codable>(_ type: Failure.Type) -> FlowErrorTypes {
         var result = self
         result.codings[Self.name(of: type)] = Coding(

@@ -88,7 +88,8 @@ struct JSONMembers {
         return index < json.count ? json[index] : nil
     }
 
-    /// Returns the FNV-1a hash (Fowler, Noll, Vo) of some bytes and one more, given the hash of the former.
+    /// Returns the FNV-1a hash (Fowler, Noll, Vo) of some bytes and one more byte, given the hash of the
+    /// first bytes.
     private static func hash(_ hash: UInt64, with byte: UInt8) -> UInt64 {
         (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
     }

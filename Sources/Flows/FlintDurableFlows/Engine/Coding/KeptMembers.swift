@@ -14,8 +14,10 @@ final class KeptMembers: Sendable {
         case value(ObjectIdentifier)
     }
 
-    /// The greatest number of paths that are remembered for a kind of value, because dictionaries may have
-    /// any names.
+    /// The number of paths of a kind of value from which on no further ones are remembered.
+    ///
+    /// The keys of dictionaries may give any number of paths. A value with a path that is not remembered is
+    /// encoded again at each check.
     private static let limit = 4_096
 
     /// The members that the registration of the machine names as dropped, by name or by path.
@@ -32,7 +34,8 @@ final class KeptMembers: Sendable {
     ///   - stored: The stored JSON, which was decoded to a value.
     ///   - kind: The kind of the value.
     ///   - encode: Encodes the decoded value.
-    /// - Returns: The paths of the members, sorted; a member inside a lost member is not listed.
+    /// - Returns: The paths of the members, sorted; empty if none is lost. A member inside a lost member is
+    ///   not listed.
     func lost(from stored: [UInt8], of kind: Kind, _ encode: () throws -> [UInt8]) -> [String] {
         // Numbers and texts have no members.
         guard stored.contains(UInt8(ascii: "{")) else { return [] }

@@ -5,7 +5,7 @@ struct MachineCoding: Sendable {
     let machine: String
     let values: FlowCoding
     let errorTypes: FlowErrorTypes
-    /// The check of which members of stored values the program keeps.
+    /// Checks that this program loses no member of a stored value when it decodes and encodes the value.
     let kept: KeptMembers
     /// Decodes a state of the machine from its stored form.
     let state: @Sendable (FlowStoredState) throws -> any FlowState

@@ -16,8 +16,8 @@ struct FlowRegistration: Sendable {
     let eventNames: Set<String>?
     /// The names of the machine and of the machines inside it in the diagram.
     let drawnMachines: Set<String>
-    /// The functions that make new states from states that the diagram no longer has, by the kinds of the
-    /// latter.
+    /// The functions that make new states from old states, which the diagram no longer has, by the kinds of
+    /// the old states.
     let migrations: [FlowKind: @Sendable (FlowStoredState) throws -> any DurableState]
     /// Makes a machine, runs it from a state with the engine's recorder as host, and returns its encoded
     /// output.

@@ -12,8 +12,8 @@ struct StoreWatch {
 
     /// Records that a call of the store had no answer.
     ///
-    /// - Parameter now: The present time of a clock.
-    /// - Returns: The length of the outage, if it is to be reported; otherwise `nil`.
+    /// - Parameter now: The present time of a monotonic clock, as the time since any fixed moment.
+    /// - Returns: The length of the outage, if the caller must report it now; otherwise `nil`.
     mutating func fail(at now: Duration) -> Duration? {
         let outage = now - (since ?? now)
         since = since ?? now
@@ -24,7 +24,7 @@ struct StoreWatch {
 
     /// Records that the store has answered a call, which ends an outage.
     ///
-    /// - Parameter now: The present time of a clock.
+    /// - Parameter now: The present time of a monotonic clock, as the time since any fixed moment.
     /// - Returns: The length of the outage that has ended, if it was reported; otherwise `nil`.
     mutating func succeed(at now: Duration) -> Duration? {
         defer { (since, toldAt) = (nil, nil) }

@@ -5,15 +5,17 @@ internal import FlintStreams
 struct ActivationLevel {
     /// The decision on a step that a handler calls: whether and how the step begins.
     enum StepStart {
-        /// The result of the step is recorded.
+        /// The result of the step is recorded, so the step returns it without executing.
         case recorded(FlowStoredStep)
         /// The result is not recorded, so the worker must execute the step.
         case work(FlowStoredStep.Key)
-        /// The step does not execute, and throws the request to cancel the run instead.
+        /// The step does not execute, and throws `FlowExit.cancelled`, because the run was requested to
+        /// cancel.
         case cancel(FlowStoredStep.Key)
-        /// The step does not begin, because the worker stops.
+        /// The step does not begin, because the worker was asked to stop; the handler waits until the worker
+        /// has left the run.
         case held
-        /// Another step with the same name and key is running.
+        /// Another step with the same name and key is running, so the step throws an error.
         case ambiguous
 
         var isRecorded: Bool { if case .recorded = self { true } else { false } }
@@ -64,6 +66,8 @@ struct ActivationLevel {
     /// Whether the handler has received the event or deadline that ended the wait.
     var hasTakenArrival = false
     /// The signal that ends the wait of the machine's task; `nil` if the machine does not wait.
+    ///
+    /// Its value is `true` if the wait has ended in the store, `false` if the worker leaves the run.
     var waiter: OneShot<Bool>?
     /// The gate that holds regions of the present state back after a restart; `nil` if there is none.
     var gate: RegionGate?

@@ -25,18 +25,20 @@ struct ActivationState {
 
     /// The decision on a machine inside the run that a handler starts: whether and how the machine begins.
     enum PartStart {
-        /// The machine has a recorded ending.
+        /// The machine has ended before, with this recorded ending and encoded history, so it does not run
+        /// again.
         case ended(FlowEnding, history: [UInt8]?)
         /// The machine begins if there is no stored form, or continues from it.
         ///
         /// The gate is `nil` unless the machine is a region that must wait at the gate first.
         case begun(FlowPath, FlowStoredPart?, RegionGate?)
-        /// Another machine with the same name and key is running.
+        /// Another machine with the same name and key is running, so this one does not begin, and an error is
+        /// thrown.
         case ambiguous
     }
 
-    /// The consequences of an answer of the store, for which the caller must do something: wake tasks, or
-    /// begin the grace of a request to cancel.
+    /// The tasks that the caller must wake after an answer of the store, and whether it must begin the grace
+    /// of a request to cancel: ``FlowEngineConfiguration/cancelGrace``.
     struct News {
         var beginsGrace = false
         var woken: [OneShot<Bool>] = []
@@ -46,7 +48,8 @@ struct ActivationState {
     private(set) var isCancelRequested: Bool
     /// The number of requests to cancel that the worker has learned of.
     private(set) var cancelRequests: Int
-    /// Whether the grace of a request to cancel ended before a step or a wait threw the request.
+    /// Whether ``FlowEngineConfiguration/cancelGrace`` ended after a request to cancel, before a step or a
+    /// wait threw `FlowExit.cancelled`.
     ///
     /// The tasks of the handlers are then canceled.
     private(set) var isGraceOver = false
@@ -190,12 +193,13 @@ struct ActivationState {
 
     // MARK: Canceling
 
-    /// Ends the grace of a request to cancel: the time within which a step or a wait may throw the request.
+    /// Ends the grace of a request to cancel: the time within which a step or a wait of the run may throw
+    /// `FlowExit.cancelled`.
     ///
     /// - Parameter request: The number of the request, as ``cancelRequests`` had it at the beginning of the
     ///   grace.
-    /// - Returns: Whether neither a step nor a wait has thrown the request, so that the caller must cancel
-    ///   the handlers.
+    /// - Returns: Whether neither a step nor a wait has thrown that error, so that the caller must cancel the
+    ///   handlers.
     mutating func endGrace(of request: Int) -> Bool {
         isGraceOver = isCancelRequested && cancelRequests == request && levels[.root]?.isEnding == false
         return isGraceOver
@@ -232,10 +236,10 @@ struct ActivationState {
         return true
     }
 
-    /// Copies the request to cancel and the ended waits from an answer of the store.
+    /// Copies the request to cancel and the ended waits from an answer of the store into this state.
     ///
-    /// - Returns: The signals of the waits that have ended, which the caller must fire; and whether the grace
-    ///   of a request to cancel begins.
+    /// - Returns: The signals of the waits that have ended, which the caller must send; and whether the run
+    ///   was requested to cancel just now, so that the caller must begin the grace.
     mutating func note(_ answer: FlowWriteAnswer) -> News {
         var news = News(beginsGrace: answer.isCancelRequested && !isCancelRequested)
         if news.beginsGrace { cancelRequests += 1 }
@@ -250,9 +254,10 @@ struct ActivationState {
         return news
     }
 
-    /// Stores that the run was requested to cancel.
+    /// Records in memory that the run was requested to cancel.
     ///
-    /// - Returns: Whether the grace of the request begins; `false` if a request was stored before.
+    /// - Returns: Whether the caller must begin the grace, after which the handlers are canceled; `false` if
+    ///   a request was recorded before.
     mutating func noteCancel() -> Bool {
         guard !isCancelRequested else { return false }
         isCancelRequested = true
@@ -421,7 +426,7 @@ struct ActivationState {
         _ = update(path) { $0.hasTakenArrival = false }
     }
 
-    /// Removes the signal of a wait whose task was canceled.
+    /// Removes the signal of a machine's wait, because the task that waited was canceled.
     mutating func cancelWait(_ path: FlowPath) { _ = update(path) { $0.waiter = nil } }
 
     private mutating func takeRootArrival() -> WaitStart {

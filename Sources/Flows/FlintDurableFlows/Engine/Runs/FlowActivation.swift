@@ -209,7 +209,10 @@ final class FlowActivation: Sendable {
 
     // MARK: Canceling
 
-    /// Stores a request to cancel the run, and begins its grace unless there was a request before.
+    /// Records a request to cancel the run; after ``FlowEngineConfiguration/cancelGrace``, the handlers are
+    /// canceled.
+    ///
+    /// A second request changes nothing.
     func requestCancel() {
         if state.withLock({ $0.noteCancel() }) { beginGrace() }
     }
@@ -366,7 +369,8 @@ final class FlowActivation: Sendable {
     ///
     /// - Parameters:
     ///   - path: The machine.
-    ///   - limit: The deadline, measured from the entry.
+    ///   - limit: The time from the entry into the state until the deadline of the wait; `nil` for no
+    ///     deadline.
     /// - Returns: The event, the deadline or the cancellation that ended the wait; `unrecorded` if the wait
     ///   is not stored or is over.
     /// - Throws: `FlowDetachment` if the run was released; `CancellationError` if the machine's task was

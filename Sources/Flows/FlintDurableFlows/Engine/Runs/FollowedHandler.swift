@@ -1,14 +1,16 @@
 internal import FlintFlows
 internal import Synchronization
 
-/// The present attempt of a handler, if a reader of events follows it.
+/// The present attempt of a handler, which is reported if someone reads the events of runs.
+///
+/// Only then is the attempt followed.
 struct FollowedHandler: ~Copyable, Sendable {
     private let isFollowed = Atomic(false)
     private let state = Mutex<(any FlowAttemptFollower)?>(nil)
 
-    /// The followed attempt; `nil` if nobody follows.
+    /// The attempt; `nil` if nobody reads the events of runs, or if no attempt is running.
     ///
-    /// While nobody follows, reading takes no lock.
+    /// While it is `nil`, reading takes no lock.
     var attempt: (any FlowAttemptFollower)? {
         isFollowed.load(ordering: .acquiring) ? state.withLock { $0 } : nil
     }
@@ -18,7 +20,7 @@ struct FollowedHandler: ~Copyable, Sendable {
         isFollowed.store(true, ordering: .releasing)
     }
 
-    /// Reports the end of the attempt to the readers of events; does nothing if nobody follows the attempt.
+    /// Reports the end of the attempt to the readers of events; does nothing if the attempt is not followed.
     ///
     /// - Parameters:
     ///   - outcome: The outcome of the attempt.

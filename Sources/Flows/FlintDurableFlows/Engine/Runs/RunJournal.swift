@@ -2,8 +2,10 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// The recorder of one machine, either the run itself or a machine inside it, for the worker that holds the
+/// The recorder of one machine: stores its entries, steps, waits and ending for the worker that holds the
 /// run.
+///
+/// The machine is the run itself or a machine inside it.
 final class RunJournal: FlowPartHost, FlowJournal {
     let activation: FlowActivation
     /// The path of the machine; empty for the run itself.
@@ -12,7 +14,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     let recorded: FlowEntry<any FlowState>?
     let recordedPlaces: FlowPlaces?
     let decidedEnd: (any Error)?
-    /// The attempt of the present handler, if a reader of events follows it.
+    /// The present attempt of the handler, which is reported if someone reads the events of runs.
     let followed = FollowedHandler()
     /// The time at which the present handler began, if the retry rule bounds the total time of the attempts.
     let handlerBegan = Mutex(Duration.zero)
@@ -167,12 +169,16 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     // MARK: Errors
 
-    /// Retries the handler or makes the run stuck, unless the machine enters the state `Fail`.
+    /// Decides on the failure of a handler: retries it, makes the run stuck, or lets the machine enter
+    /// `Fail`.
+    ///
+    /// The function returns only if the machine is to enter `Fail`.
     ///
     /// - Parameters:
     ///   - error: The error that the handler threw.
     ///   - failure: The stored form of the error.
     ///   - failures: The number of failed attempts.
+    /// - Throws: `FlowDetachment` after the store has recorded the retry or the reason why the run is stuck.
     private func decide(on error: any Error, _ failure: FlowFailure, failures: Int) async throws {
         if let reason = error as? FlowStuck { try await activation.leave(.stick(reason)) }
         if let refusal = error as? FlowRefusal { try await activation.refuse(refusal) }
@@ -271,14 +277,15 @@ final class RunJournal: FlowPartHost, FlowJournal {
         }
     }
 
-    /// Begins to follow the handler of a machine inside the run, after the wait of its state.
+    /// Reports to the readers of events that the handler of a machine inside the run begins, after the wait
+    /// of its state.
     ///
-    /// The handler of the run itself is called only after the claim that follows the wait.
+    /// For the run itself it does nothing: its handler is called, and reported, only after the next claim.
     private func followAfterWait(_ eventTrace: FlowTrace? = nil) {
         if !isRoot { follow(isEntry: false, isHandled: true, eventTrace) }
     }
 
-    /// Decodes an event of the machine or of the run, and sets it aside if that is impossible.
+    /// Decodes an event of the machine or of the run; if that fails, the event is set aside.
     ///
     /// - Returns: The value of the event; `nil` if the machine goes on waiting without it.
     /// - Throws: `FlowDetachment` if the codec cannot decode the event, because the run then becomes stuck,

@@ -32,10 +32,10 @@ struct CivilDay: Hashable {
         return calendar
     }()
 
-    /// Returns the times at which clocks show a time of this day: none if clocks skip it, two if it comes
-    /// twice.
+    /// Returns the times at which clocks in a time zone show an hour and minute of this day.
     ///
-    /// - Returns: The times from early to late, and the time that replaces a skipped one.
+    /// - Returns: `shown` has the times from early to late: one, none if clocks skip the time, or two if it
+    ///   comes twice. `instead` is the time to use if there is none.
     func times(hour: Int, minute: Int, in zone: TimeZone) -> (shown: [FlowTime], instead: FlowTime) {
         let local = number * 86_400 + hour * 3_600 + minute * 60
         func offset(at seconds: Int) -> Int {

@@ -15,9 +15,9 @@ struct Ordinals<Name: Hashable> {
     private var lastCount = 0
     private var others: [Name: Int] = [:]
 
-    /// Adds a step that begins to the number of its name.
+    /// Counts a step with this name, because it begins.
     ///
-    /// - Returns: The number of earlier steps with this name.
+    /// - Returns: The number of steps with this name that began earlier.
     mutating func next(_ name: Name) -> Int {
         if last != name {
             if let last { others[last] = lastCount }

@@ -81,7 +81,8 @@ extension FlowEngine {
     /// print(outcome)  // 38 finished, 2 handed back (Order/order-17, Order/order-23), 0 canceled
     /// ```
     ///
-    /// The cancellation of the calling task ends the grace.
+    /// Handlers in a step may go on for ``FlowEngineConfiguration/shutdownGrace``. If the calling task is
+    /// canceled, they are canceled at once.
     ///
     /// - Returns: The outcome of the runs that the workers held. The notices of the engine name those that
     ///   did not finish.
@@ -105,7 +106,8 @@ extension FlowEngine {
     ///
     /// The function returns when the task has ended.
     ///
-    /// - Throws: The error of the work; none if the grace ends after the worker was asked to stop.
+    /// - Throws: The error of the work. A worker that was asked to stop throws no error when it is canceled
+    ///   after ``FlowEngineConfiguration/shutdownGrace``.
     private func inShift(_ work: @escaping @Sendable (WorkShift) async throws -> Void) async throws {
         let shift = WorkShift(self)
         if Task.isCancelled { shift.stop() }
@@ -338,7 +340,8 @@ extension FlowEngine {
         return true
     }
 
-    /// The number of claims without progress up to which a run is no suspect.
+    /// The greatest number of claims without progress of a run that is no suspect; with more, it is executed
+    /// alone.
     private static let trustedClaims = 2
 
     private func handBack(_ writer: RunWriter) async {
@@ -350,6 +353,10 @@ extension FlowEngine {
 
     /// Waits until a run may be due, or until the work on one of the worker's runs has ended.
     ///
+    /// - Parameters:
+    ///   - work: The runs that the worker can execute.
+    ///   - slots: The slots of the worker, one of which becomes free with the end of the work on a run; `nil`
+    ///     to wait for a due run only.
     /// - Throws: The errors of the store, and `CancellationError` if the task was canceled.
     private func awaitWork(of work: FlowWork, orReturnTo slots: WorkSlots?) async throws {
         guard let slots else { return try await store.awaitWork(of: work) }
@@ -361,7 +368,7 @@ extension FlowEngine {
         }
     }
 
-    /// Assigns due runs to the worker, and adds them to the numbers of claims.
+    /// Claims due runs for the worker in the store, and counts them in ``claims``.
     ///
     /// - Parameters:
     ///   - work: The runs that the worker can execute.

@@ -166,6 +166,8 @@ final class RunWriter: Sendable {
 
     /// Sends one notice about a slow write, if the write that is in progress was already in progress at the
     /// last call.
+    ///
+    /// The engine calls the function with each renewal of the lease.
     func lookForSlowWrite() {
         guard !notices.isStoreUnreachable else { return }
         let isSlow = state.withLock { state in

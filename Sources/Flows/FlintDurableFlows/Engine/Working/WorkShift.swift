@@ -6,13 +6,14 @@ internal import Synchronization
 /// stop.
 ///
 /// A worker that is asked to stop claims no more runs. A run with a running step goes on until its next
-/// write, but not longer than the grace. After the grace, the tasks of all handlers are canceled.
+/// write, but not longer than the grace: ``FlowEngineConfiguration/shutdownGrace``. After the grace, the
+/// tasks of all handlers are canceled.
 final class WorkShift: Sendable {
     let slots: WorkSlots
     private let engine: FlowEngine
     /// A latch that opens when the worker is asked to stop.
     private let stops = Latch()
-    /// A latch that opens to end the grace early.
+    /// A latch that opens to end the grace early, so that the handlers are canceled at once.
     private let ends = Latch()
     private let state = Mutex(FlowDrainOutcome())
 
@@ -34,7 +35,7 @@ final class WorkShift: Sendable {
         for activation in held { activation.stopWorking() }
     }
 
-    /// Ends the grace, if the worker is stopping.
+    /// Ends the grace at once, so that all handlers are canceled; does nothing if the worker is not stopping.
     func endGrace() { ends.open() }
 
     /// Executes a body, and cancels it when the worker was asked to stop and the grace is over.

@@ -47,7 +47,7 @@ final class WorkerLease: Sendable {
 
     func renew(requestedAt time: Duration) { state.withLock { $0.renewedAt = time } }
 
-    /// Ends the lease at once.
+    /// Ends the lease for the worker at once, before its time.
     func lose() {
         state.withLock { $0.isOver = true }
         lost.open()

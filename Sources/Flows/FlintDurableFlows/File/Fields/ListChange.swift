@@ -4,9 +4,9 @@
 /// difference counts the elements that remain at the beginning and the elements removed after them, and holds
 /// the appended ones.
 package struct ListChange<Value> {
-    /// The number of elements at the beginning that remain.
+    /// The number of elements at the beginning of the earlier version that remain.
     package let kept: Int
-    /// The number of removed elements after these; all later elements remain.
+    /// The number of elements that were removed after the first ``kept`` ones; all later elements remain.
     package let gone: Int
     /// The appended elements.
     package let added: ArraySlice<Value>
@@ -51,7 +51,7 @@ extension ByteWriter {
         add(ListChange(of: list, since: old), write)
     }
 
-    /// Writes the elements that a list has after those of its earlier version.
+    /// Writes the elements that were appended to a list since its earlier version, which is its beginning.
     mutating func addEnd<Value>(
         of list: [Value], behind old: [Value], _ write: (inout ByteWriter, Value) -> Void
     ) {

@@ -283,8 +283,8 @@ extension ByteReader {
 }
 
 extension FlowRecord {
-    /// A run with the same identity that has just begun, from which the record of a whole run is the
-    /// difference.
+    /// The run as if it had just begun in its present state; a whole run is encoded as the difference from
+    /// it.
     fileprivate var begun: FlowRecord {
         let start = FlowStart(id, creation: creation, fingerprint: fingerprint, entry: entry)
         var record = FlowRecord(start, at: createdAt)

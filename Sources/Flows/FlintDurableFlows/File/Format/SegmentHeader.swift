@@ -65,7 +65,7 @@ package struct SegmentHeader: Equatable {
         isBase = flags & 1 == 1
     }
 
-    /// Returns the file name of a segment.
+    /// Returns the file name of the segment with a number.
     package static func name(of number: UInt32) -> String {
         let digits = String(number)
         return "runs-" + String(repeating: "0", count: max(0, 10 - digits.count)) + digits

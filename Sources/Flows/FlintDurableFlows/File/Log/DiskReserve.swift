@@ -1,6 +1,8 @@
 internal import FlintBasics
 
-/// Reserved space on the disk, for use when the disk is full.
+/// A file that keeps space on the disk reserved.
+///
+/// When the disk is full, the store releases the space, so that runs can still be ended and removed.
 struct DiskReserve {
     static let name = "reserve"
 

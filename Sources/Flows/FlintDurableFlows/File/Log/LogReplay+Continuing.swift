@@ -1,7 +1,8 @@
 internal import FlintBasics
 
 extension LogReplay {
-    /// Prepares the files so that groups can be appended.
+    /// Prepares the files so that groups of records can be appended: cuts off an interrupted write, writes
+    /// the last group again, and removes obsolete files.
     ///
     /// - Returns: The log.
     /// - Throws: ``FlowFileError`` if the files cannot be written.

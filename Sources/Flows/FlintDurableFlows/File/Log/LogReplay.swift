@@ -48,7 +48,8 @@ struct LogReplay {
         end()
     }
 
-    /// The number of attempts to read a folder that another process changes meanwhile.
+    /// The greatest number of attempts to read a folder that another process changes meanwhile; after the
+    /// last one, its damage or its error is the result.
     private static let attempts = 16
 
     /// Reads all segments of a folder that another process may be using.

@@ -106,7 +106,8 @@ extension FileRunTable {
     ///   - time: The time.
     ///   - last: The last run of the previous portion; `nil` for the first portion.
     ///   - limit: The greatest number of runs in the portion.
-    /// - Returns: The number of removed runs, and the last one; `nil` if no portion is left.
+    /// - Returns: The number of removed runs; and the last of them, after which the next portion begins, or
+    ///   `nil` if no portion is left.
     /// - Complexity: O(*n*) for *n* runs, in memory.
     package mutating func removeRuns(
         endedBefore time: FlowTime, after last: FlowRunID? = nil, limit: Int = .max

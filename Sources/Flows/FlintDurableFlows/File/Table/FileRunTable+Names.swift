@@ -5,7 +5,9 @@ extension FileRunTable {
     private static let namesFile = "names.json"
     private static let newNamesFile = "names.json.new"
 
-    /// Replaces the file by one with more names; after a failure, the old file is still there.
+    /// Adds names of machines to the file `names.json`, by replacing the file.
+    ///
+    /// After a failure, the old file is still there.
     func register(_ names: Set<FlowMachineName>) throws {
         let all = try registeredNames().union(names)
         let order = all.sorted {

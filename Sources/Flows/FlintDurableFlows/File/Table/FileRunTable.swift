@@ -226,7 +226,8 @@ package struct FileRunTable {
         if let mark = TurnMark(record), turns.note(record.id, mark) { hasWork = true }
     }
 
-    /// Updates the runs of the workers and the queues of due runs, after a change of a run.
+    /// Updates the sets of the runs that each worker holds, and the queues of due runs, after a change of a
+    /// run.
     private mutating func note(_ record: FlowRecord, was before: RunEntry?) {
         if before?.owner != record.owner {
             if let owner = before?.owner { workers[owner]?.runs.remove(record.id) }
@@ -386,7 +387,8 @@ package struct FileRunTable {
 
     /// Updates the index of runs with a record that was read from a segment (file of the log).
     ///
-    /// - Returns: Whether the record follows the previous record of its run.
+    /// - Returns: Whether the index was updated; `false` if a record between the last known one of the run
+    ///   and this one is missing.
     mutating func replay(_ header: RunHeader, at location: LogLocation) -> Bool {
         let old = entries[header.id]
         if let previous = header.previous {
@@ -414,13 +416,15 @@ package struct FileRunTable {
         turns.note(id, nil)
     }
 
-    /// Removes from the index the runs whose last record that holds the run as a whole is in an obsolete
-    /// segment.
+    /// Removes runs from the index whose last record that holds the run as a whole is in an obsolete segment.
+    ///
+    /// - Parameter segment: The number of the last obsolete segment (file of the log).
     mutating func forgetRuns(upTo segment: UInt32) {
         for id in ids(basedUpTo: segment) { replayRemoval(of: id) }
     }
 
-    /// Returns the runs whose last record that holds the run as a whole is in a segment up to a number.
+    /// Returns the runs whose last record that holds the run as a whole is in a segment (file of the log)
+    /// with at most this number.
     func ids(basedUpTo segment: UInt32) -> [FlowRunID] {
         entries.compactMap { $1.base <= segment ? $0 : nil } + endedRuns.ids { $0.base <= segment }
     }
@@ -428,8 +432,8 @@ package struct FileRunTable {
     /// Returns the size in bytes of the records that must be read for a run; 0 if there is no such run.
     func size(of id: FlowRunID) -> Int { entries[id]?.size ?? endedRuns[id].map { Int($0.size) } ?? 0 }
 
-    /// Returns the number of the segment with the last record that holds a run as a whole; `nil` without such
-    /// a run.
+    /// Returns the number of the segment (file of the log) with the last record that holds a run as a whole;
+    /// `nil` if there is no such run.
     func base(of id: FlowRunID) -> UInt32? { entries[id]?.base ?? endedRuns[id]?.base }
 
     mutating func endReplay() {

@@ -97,6 +97,8 @@ struct LoadedRuns {
     ///   - slot: The slot of the run.
     ///   - entry: The entry of the run in the index; `nil` if it was removed.
     ///   - limit: The number of changes after which the run is written as a whole.
+    /// - Returns: The record, and whether it holds the whole run; a removed run gives a record of its
+    ///   removal.
     func bytes(
         of slot: Int, _ entry: RunEntry?, chainLength limit: Int
     ) -> (bytes: [UInt8], isWhole: Bool)? {

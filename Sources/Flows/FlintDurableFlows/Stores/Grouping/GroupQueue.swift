@@ -19,7 +19,8 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
 
         /// Adds an operation.
         ///
-        /// - Returns: Whether the caller must start the queue, and whether it must signal the waiting queue.
+        /// - Returns: Whether the queue is idle, so that the caller must start it; and whether the operations
+        ///   for which it waits are there, so that the caller must signal it.
         mutating func add(_ operation: Operation) -> (mustDrain: Bool, mustSignal: Bool) {
             operations.append(operation)
             added += 1
@@ -42,11 +43,11 @@ package final class GroupQueue<Executor: GroupExecutor>: Sendable {
         }
     }
 
-    /// The greatest number of operations in a group.
+    /// The greatest number of operations in a group; further ones wait for the next group.
     private static var groupLimit: Int { 1_024 }
 
     private let mailbox = Mutex(Mailbox())
-    /// The semaphore that is signaled when the awaited operations have arrived.
+    /// The semaphore on which the queue waits for further operations; it is signaled when they have arrived.
     private let arrived = DispatchSemaphore(value: 0)
     private let queue: StoreQueue<Executor>
     /// The tasks that wait for changes of the store.

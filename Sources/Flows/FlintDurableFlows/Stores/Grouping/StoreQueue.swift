@@ -18,7 +18,9 @@ package final class StoreQueue<State: ~Copyable>: Sendable {
     /// Schedules work on the queue, and returns at once.
     package func begin(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
-    /// Calls a function with the state; to be called on the queue.
+    /// Calls a function with the state, on the calling thread.
+    ///
+    /// Call it only in work that the queue executes.
     package func withState<Value: Sendable>(_ body: (inout sending State) -> Value) -> Value {
         state.withLock { body(&$0) }
     }

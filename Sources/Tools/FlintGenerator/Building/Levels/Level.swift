@@ -25,8 +25,8 @@ struct LevelTable {
     ///
     /// A scope without regions has one; a scope without states has none.
     private(set) var levelsOfScope: [[Int]] = []
-    /// For each state, the index in ``levels`` of its machine; -1 for a state that is drawn for a
-    /// pseudostate.
+    /// For each state, the index in ``levels`` of its machine; -1 for a state that stands for a pseudostate,
+    /// as with `<<start>>`.
     private(set) var levelOfState: [Int]
     private var indexes: [Key: Int] = [:]
 
@@ -164,11 +164,14 @@ struct LevelTable {
 struct LevelLink {
     /// The index of the link in the outline's list of links.
     let drawn: Int
-    /// The index of the innermost machine that contains both ends, itself or inside its composites.
+    /// The index of the innermost machine that contains both ends of the link, directly or inside its
+    /// composites.
     let level: Int
-    /// The node of that machine at which the link begins: ``source``, or the composite that contains it.
+    /// The node in the machine ``level`` at which the link begins: ``source``, or the composite that contains
+    /// it.
     let from: Int
-    /// The node of that machine at which the link ends: ``target``, or the composite that contains it.
+    /// The node in the machine ``level`` at which the link ends: ``target``, or the composite that contains
+    /// it.
     let to: Int
     let source: Int
     let target: Int

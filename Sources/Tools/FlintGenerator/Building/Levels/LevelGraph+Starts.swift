@@ -40,7 +40,7 @@ extension LevelGraph {
     ///
     /// - Parameters:
     ///   - level: The index of the machine.
-    ///   - borders: The numbers of the nodes to which links lead, which include entered composites.
+    ///   - borders: The numbers of the nodes to which links lead, among them composites as a whole.
     private func needsStart(_ level: Int, _ borders: Set<Int>) -> Bool {
         guard let holder = table.levels[level].holder else { return true }
         let inside = entries[level]

@@ -177,7 +177,7 @@ extension MachineTable {
         var mark: ScopeMark?
     }
 
-    /// Returns the target of a link; in contrast to the link itself, it takes branches as machines.
+    /// Returns the target of a link, where each branch of a fork counts as a machine of its own.
     ///
     /// For a link inside a branch, the join and `[*]` are the End of the branch, and `Fail` is the Fail of
     /// the branch.

@@ -29,9 +29,11 @@ struct OutlineReader {
     private var pass = Pass.declarations
     /// Whether the second pass is running, which reads links.
     var isReadingLinks: Bool { pass == .links }
-    /// The state or pseudostate that each description was resolved to in the first pass; nil beyond a limit.
+    /// For each description (`A : text`), the state or pseudostate that it describes, as the first pass found
+    /// it.
     ///
-    /// The second pass takes them in the same order.
+    /// An element is nil if a limit on states or nesting was exceeded. The second pass reads the descriptions
+    /// in the same order, and uses these elements.
     private var items: [DrawnEnd.Item?] = []
     private var nextItem = 0
     /// The composites that are declared by a dotted name, such as `state Shipping.Confirm {`.
@@ -200,9 +202,10 @@ struct OutlineReader {
                 : "'\(name)' had the title '\(known)', and the last one counts; remove one of them")
     }
 
-    /// Applies the statements `set separator` in a body that is skipped because of its depth.
+    /// Changes the separator of dotted names by the statements `set separator` in a body that is skipped
+    /// because it is nested too deeply.
     ///
-    /// They also hold for the statements after the body.
+    /// The separator also holds for the statements after the body.
     private mutating func skipSeparators(in statements: [StatementSyntax]) {
         for statement in statements {
             switch statement {

@@ -15,17 +15,18 @@ struct BlockParser {
         var lines: [SourceLine] = []
     }
 
-    /// The maximum number of texts without an end after which reading continues.
+    /// The maximum number of texts without an end, such as notes, whose lines are read again as statements.
     ///
-    /// After such a text is reported, its lines are read again as statements.
+    /// A further text without an end is only reported, and its lines up to the end of the block are skipped.
     private static let maximumReadings = 8
 
     private let limits: ParsingLimits
     var block: BlockSyntax
     var facts = BlockFacts()
     private(set) var diagnostics: [Diagnostic] = []
-    /// The number of bytes that were read, each as often as it was; tests check that it is linear in the
-    /// text's length.
+    /// The number of bytes that were read; a byte that was read twice counts twice.
+    ///
+    /// Tests check that it is linear in the length of the text.
     private(set) var steps = 0
 
     var stack = CompositeStack()

@@ -1,5 +1,6 @@
 extension Preprocessor {
-    /// Handles `!if`, `!ifdef`, `!ifndef`, `!elseif`, `!else` and `!endif`.
+    /// Executes `!if`, `!ifdef`, `!ifndef`, `!elseif`, `!else` and `!endif`, which decide whether the
+    /// following lines are read or skipped.
     ///
     /// - Parameters:
     ///   - word: The word after `!`.
@@ -63,8 +64,8 @@ extension Preprocessor {
         }
     }
 
-    /// Returns whether the condition of `!ifdef` or `!ifndef` is true; nil if exactly one name does not
-    /// follow.
+    /// Returns whether the condition of `!ifdef` or `!ifndef` is true; nil unless exactly one name follows
+    /// the directive.
     ///
     /// - Parameters:
     ///   - word: The directive, `ifdef` or `ifndef`.

@@ -70,10 +70,10 @@ struct ForeignKind: Equatable, Sendable {
         self.isCertain = isCertain
     }
 
-    /// Returns the kind of diagram with a statement of this first word and arguments; nil if there is none.
+    /// Returns the kind of diagram in which the word begins a statement with arguments; nil if there is none.
     static func kind(ofStatement word: String) -> ForeignKind? { withArguments[word] }
 
-    /// Returns the kind of diagram with a statement of this word alone; nil if there is none.
+    /// Returns the kind of diagram in which the word alone is a statement; nil if there is none.
     static func kind(ofLoneWord word: String) -> ForeignKind? { alone[word] }
 
     private static let alone: [String: ForeignKind] = table([

@@ -26,7 +26,8 @@ enum StatementHints {
         "\(token) cannot stand after the name of a state; write ':' before a text or '{' before a body"
     }
 
-    /// Returns the message for a line that begins with an unknown word.
+    /// Returns the message for a line that begins with an unknown word; it proposes a keyword with a similar
+    /// name, if there is one.
     static func unknown(_ word: String) -> String {
         let name = "'\(word.prefix(40))'"
         if let near = NearestName.nearest(to: word.lowercased(), among: keywords) {
@@ -48,7 +49,8 @@ enum StatementHints {
         return "\(scanner.token) begins no statement; write 'state Name', 'A --> B' or 'Name : text'"
     }
 
-    /// Returns the other kind of diagram that has lines with such a beginning; nil if none is known.
+    /// Returns the kind of diagram, other than state diagrams, in which a line can begin like the one at the
+    /// cursor; nil if none is known.
     static func foreignKind(beginning scanner: LineScanner) -> ForeignKind? {
         guard !scanner.isAtEnd else { return nil }
         let last = scanner.bytes[scanner.end - 1]

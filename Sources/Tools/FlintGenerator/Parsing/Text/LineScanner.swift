@@ -6,8 +6,9 @@ struct LineScanner {
     /// The offset of the end of the line, without trailing blanks.
     let end: Int
     var position: Int
-    /// The number of bytes that were read, each as often as it was; tests check that it is linear in the
-    /// line's length.
+    /// The number of bytes that were read; a byte that was read twice counts twice.
+    ///
+    /// Tests check that it is linear in the length of the line.
     private(set) var steps = 0
 
     init(_ bytes: [UInt8], from start: Int = 0) {

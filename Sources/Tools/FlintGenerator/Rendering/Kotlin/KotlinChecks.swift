@@ -18,7 +18,8 @@ struct KotlinChecks {
         self.options = options
     }
 
-    /// The classes of one scope, with the elements of the diagrams from which they are generated.
+    /// The names of the classes in a package or in another class, with the elements of diagrams from which
+    /// the classes are generated.
     private struct Names {
         struct Owner {
             let name: String
@@ -34,7 +35,8 @@ struct KotlinChecks {
         ///   - name: The name of the class.
         ///   - title: The element, as messages name it.
         ///   - location: The position of the element.
-        /// - Returns: The earlier element with a class of the same name; nil if there is none.
+        /// - Returns: The earlier element with a class of the same name, where upper and lower case do not
+        ///   differ; nil if there is none.
         mutating func add(_ name: String, _ title: String, at location: SourceLocation) -> Owner? {
             let new = Owner(name: name, title: title, location: location)
             let key = name.lowercased()

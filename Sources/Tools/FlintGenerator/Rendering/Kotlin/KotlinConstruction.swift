@@ -2,7 +2,7 @@
 ///
 /// A state is given by the names of the cases to nest: the state, and for a composite the entry in it.
 struct KotlinConstruction {
-    /// The type name of the entries of each composite that has such a type.
+    /// For each composite with a generated type for its entries, the name of this type.
     ///
     /// The keys are the type name of the machine, then the name of the composite's case.
     private let entries: [String: [String: String]]

@@ -2,7 +2,9 @@
 struct KotlinGenerics {
     struct Parameter {
         let name: String
-        /// The only bound; nil for none.
+        /// The upper bound as it is written in Kotlin, such as `Comparable<T>`; nil for none.
+        ///
+        /// Several bounds of one parameter are an error.
         let bound: String?
     }
 

@@ -1,5 +1,10 @@
 extension KotlinMachineWriter {
     /// Writes the interface `Event` with the events and the deadline for which a state waits.
+    ///
+    /// - Parameters:
+    ///   - wait: The events and the deadline.
+    ///   - name: The name of the state.
+    ///   - text: The text to write to, inside the interface of the state's targets.
     func writeAwaited(_ wait: WaitPlan, of name: String, to text: inout SourceText) {
         text.documentation(["What the state \(name) waits for."])
         text.block("sealed interface Event") { text in

@@ -114,7 +114,7 @@ extension KotlinMachineWriter {
     ///
     /// - Parameters:
     ///   - machine: The machine.
-    ///   - variable: The variable with the machine.
+    ///   - variable: The name of the generated variable that holds the machine.
     ///   - composite: The declarations to generate for the composite.
     ///   - state: The declarations to generate for the state.
     private func run(

@@ -46,7 +46,8 @@ struct KotlinMachineWriter {
         "\(scope.own(stateType)).\(Self.type(caseName)).Next"
     }
 
-    /// Returns the properties of a class for a case with a value.
+    /// Returns the properties of the class for a case: one such as `context: Money` for the value of the
+    /// case, or none if it has no value.
     func properties(_ payload: Payload, _ scope: KotlinScope) -> [String] {
         payload.variable.map { ["\($0): \(scope.type(payload))"] } ?? []
     }

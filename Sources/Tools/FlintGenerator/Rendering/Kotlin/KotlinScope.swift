@@ -4,9 +4,13 @@ struct KotlinScope {
     let package: String
     /// The qualified names of imported types, by their last components.
     let imports: [String: String]
-    /// The classes of the file, which hide types of the standard library.
+    /// The names of the classes that the file declares, which hide types of the standard library.
     private let declared: Set<String>
-    /// The classes nested in those of a machine or an enum, which hide types of the same name.
+    /// The names of the classes that are nested in the class around the code, and hide types of the same
+    /// name.
+    ///
+    /// In the code of a machine they are the classes for its states, targets and other cases, in that of an
+    /// enum the classes for its cases. The set is empty outside of these classes.
     private var nested: Set<String> = []
 
     /// Creates the scope of a file.
@@ -14,7 +18,7 @@ struct KotlinScope {
     /// - Parameters:
     ///   - table: The types of the file.
     ///   - package: The package of the file.
-    ///   - declared: The classes of the file.
+    ///   - declared: The names of the classes that the file declares.
     init(_ table: KotlinTypeTable, package: String, declared: Set<String>) {
         self.table = table
         self.package = package
@@ -45,7 +49,7 @@ struct KotlinScope {
 
     func text(_ type: KotlinType) -> String { type.text { spelling($0, of: $1) } }
 
-    /// Returns the spelling of a class or function that the file or the runtime has.
+    /// Returns the spelling of a class or function that the file or the runtime declares.
     func own(_ name: String) -> String { spelling(name, of: nil) }
 
     /// Returns the spelling of a type of the standard library.

@@ -14,7 +14,7 @@ extension SourceText {
         line(" */")
     }
 
-    /// Writes a text with parameters, of which several have a line each.
+    /// Writes a text with parameters in parentheses: few parameters on one line, more on a line for each.
     ///
     /// - Parameters:
     ///   - head: The text before the opening parenthesis.

@@ -291,9 +291,13 @@ extension MachineTree {
 
     fileprivate static func sourceCount(in node: Node) -> Int { 3 + node.machine.states.count }
 
-    /// Returns the index of the machine that resumes through a history mark.
+    /// Returns the index, in this tree, of the machine that resumes if an edge leads to a history mark.
     ///
-    /// It is nil for a target that is no history mark, and for the mark of a composite with several regions.
+    /// It is the machine inside the composite, or the region, that has the mark.
+    ///
+    /// - Parameter spot: The target of the edge.
+    /// - Returns: The index; nil if the target is no history mark, or if it is the mark of a whole composite
+    ///   with regions, which all resume.
     func historyMachine(of spot: Spot) -> Int? {
         guard case .history(let state, let region, _) = spot.mark else { return nil }
         if let region { return region }
@@ -301,7 +305,10 @@ extension MachineTree {
         return inside.count == 1 && !isRegion(inside[0]) ? inside[0] : nil
     }
 
-    /// Returns the target to which a history mark leads if there is no state to resume; nil for Begin.
+    /// Returns the target to which a history mark leads if there is no state to resume.
+    ///
+    /// - Parameter spot: The target of an edge, which may be a history mark.
+    /// - Returns: The target; nil for the Begin of the machine, and for an edge to no history mark.
     func historyDefault(of spot: Spot) -> Spot? {
         guard case .history(_, _, let isDeep) = spot.mark, let node = historyMachine(of: spot) else {
             return nil

@@ -26,7 +26,8 @@ struct GraphPlan {
 
     var fingerprint: String { Fingerprint.of(machine) }
 
-    /// The lines of the text: a state or an edge each, or the title or label of the one before.
+    /// The lines of the text: one for each state and edge, each followed by the lines for its title or
+    /// labels.
     var lines: [String] { stateLines + edgeLines }
 
     /// The lines about the states.

@@ -76,7 +76,8 @@ extension StatePlan {
         [.choice, .entryPoint, .exitPoint, .join].contains(state.kind) && composite == nil
     }
 
-    /// Whether this composite begins anew when the machine around it resumes through a shallow history.
+    /// Whether this composite begins anew when the machine around it resumes through a shallow history
+    /// (`[H]`).
     ///
     /// A composite with an input instead keeps the entry by which it was entered, because there is no other
     /// input.

@@ -156,13 +156,13 @@ extension MachinePlanner {
             })
     }
 
-    /// Returns the start of each machine inside a composite for one entry.
+    /// Returns, for one entry of a composite, the state at which each machine inside the composite begins.
     ///
     /// - Parameters:
     ///   - key: The composite.
-    ///   - start: The start of the machine that the entry leads into; the other machines begin at their
-    ///     Begin.
-    ///   - entered: The index of that machine.
+    ///   - start: The state at which the machine begins that the entry leads into; the other machines begin
+    ///     at their Begin.
+    ///   - entered: The index of the machine that the entry leads into.
     private func starts(
         of key: EdgeTraces.Composite, with start: EntryPlan.Start, in entered: Int
     ) -> [EntryPlan.Start] {

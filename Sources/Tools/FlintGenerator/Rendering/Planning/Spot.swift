@@ -5,8 +5,8 @@ package struct Spot: Hashable, Sendable {
         case end
         case fail
         case state(Int)
-        /// The history of the composite with this index, or of one of its regions, given by its index in the
-        /// tree.
+        /// The history of the composite with the index `of` among the machine's states, or of one of its
+        /// regions, whose index in the tree is `region`; nil for the whole composite.
         ///
         /// The target is in the machine that contains the composite, because a run inside the composite must
         /// leave it before it can resume.
@@ -43,6 +43,9 @@ extension MachineTree {
     private enum Found {
         case machine(Int)
         /// A composite with regions, if the path names the composite but none of its regions.
+        ///
+        /// The first index is that of the machine with the composite, the second one that of the composite
+        /// among the states of this machine.
         case regions(node: Int, state: Int)
     }
 

@@ -65,8 +65,8 @@ struct MachineWriter {
     /// Writes a doc comment with the text of the diagram.
     ///
     /// - Parameters:
-    ///   - fallback: The lines for a public declaration about which the diagram has no text; others get no
-    ///     comment.
+    ///   - fallback: The lines to write if the diagram has no text and the declaration is public. Without a
+    ///     text, declarations that are not public get no comment.
     ///   - drawn: The lines from the diagram.
     ///   - text: The text to write to.
     func document(_ fallback: [String], drawn: [String] = [], in text: inout SourceText) {

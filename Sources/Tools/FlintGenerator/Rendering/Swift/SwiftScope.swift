@@ -64,7 +64,7 @@ struct SwiftScope {
         aliases.append(Alias(name: name, type: type))
     }
 
-    /// Returns whether a member of a generated type has a name.
+    /// Returns whether a member of a generated type has this name, so that it hides a type of the same name.
     func isTaken(_ name: String) -> Bool { taken.contains(name) }
 
     /// Returns the spelling of a type of the standard library inside a generated type, qualified if it is
