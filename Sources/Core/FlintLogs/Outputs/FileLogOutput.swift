@@ -1,4 +1,5 @@
 internal import FlintBasics
+internal import FlintEvents
 public import Foundation
 
 /// An output that writes log entries into a file of JSON lines, which is rotated by size and age.

@@ -17,6 +17,7 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
             case notRecorded
             case notAlone
             case tooLarge
+            case codecKeyTooLong
             case unreadableSchedule
         }
 
@@ -36,6 +37,8 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
         public static let notAlone: Code = Code(name: .notAlone)
         /// An input, an event or a state is larger than ``FlowEngineConfiguration/sizeLimit``.
         public static let tooLarge: Code = Code(name: .tooLarge)
+        /// The identifier of a codec's key is longer than 255 bytes.
+        public static let codecKeyTooLong: Code = Code(name: .codecKeyTooLong)
         /// A cron text does not have five fields, or one of its fields is invalid.
         public static let unreadableSchedule: Code = Code(name: .unreadableSchedule)
         /// The engine is asked to work, but no machine is registered.
@@ -64,6 +67,13 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
     static func nestedStep(_ name: String) -> FlowEngineError {
         FlowEngineError(
             .nestedStep, "The step '\(name)' is called inside a step; call it before or after that one.")
+    }
+
+    static func codecKeyTooLong(_ count: Int) -> FlowEngineError {
+        FlowEngineError(
+            .codecKeyTooLong,
+            "The identifier of the codec's key has \(count) bytes, and at most 255 can be stored beside what it "
+                + "encodes; give FlowCodec.keyID a shorter one.")
     }
 
     static func ambiguousMachine(_ name: String) -> FlowEngineError {

@@ -99,6 +99,21 @@ import Testing
         }
     }
 
+    @Test func `an identifier of a key that cannot be stored whole refuses the start`() async throws {
+        try await Workshop.open {
+            $0.codec = Shift(keyID: String(repeating: "k", count: 256))
+        } register: { workshop in
+            workshop.engine.register(OrderFlow.self) { OrderFlow(diary: workshop.diary) }
+        } _: { workshop in
+            let error = await #expect(throws: FlowEngineError.self) {
+                try await workshop.engine.start(OrderFlow.self, id: "1", with: Order())
+            }
+            #expect(error?.code == .codecKeyTooLong)
+            #expect(error?.description.contains("256 bytes") == true)
+            #expect(try await workshop.store.runs(FlowQuery()).isEmpty)
+        }
+    }
+
     @Test func `a key that is not known makes the run stuck, and no attempt is made`() async throws {
         try await Workshop.open {
             $0.codec = nil

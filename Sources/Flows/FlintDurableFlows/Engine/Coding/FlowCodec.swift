@@ -8,6 +8,9 @@
 /// ``encode(_:)`` uses the present key. ``decode(_:keyID:)`` must know all keys that are still in use.
 public protocol FlowCodec: Sendable {
     /// The identifier of the key that ``encode(_:)`` uses; at most 255 bytes in UTF-8.
+    ///
+    /// With a longer one nothing is encoded: the start or the event is refused with
+    /// ``FlowEngineError/Code/codecKeyTooLong``, and a run whose values are to be written is stuck.
     var keyID: String { get }
 
     /// Encodes bytes for the store.

@@ -46,8 +46,11 @@ package struct FlowCoding: Sendable {
 
     func seal(_ bytes: [UInt8]) throws -> [UInt8] {
         guard let codec else { return bytes }
-        let key = Array(codec.keyID.utf8.prefix(255))
-        return [Self.mark, UInt8(key.count)] + key + (try codec.encode(bytes))
+        let key = Array(codec.keyID.utf8)
+        guard let count = UInt8(exactly: key.count) else {
+            throw FlowEngineError.codecKeyTooLong(key.count)
+        }
+        return [Self.mark, count] + key + (try codec.encode(bytes))
     }
 
     func open(_ bytes: [UInt8]) throws -> [UInt8] {
