@@ -5,6 +5,8 @@
 /// the same identity, and the tree is at most ``maximumDepth`` deep. Stacks and containers may be empty.
 public struct NavigationTree: Sendable, Equatable {
     /// The maximum depth of a tree, counting stacks, tabs, containers, screens and presentations.
+    ///
+    /// A change that exceeds it is refused with the code `depthLimit`, and so is such a layout.
     public static let maximumDepth = 64
 
     /// The outermost node of the tree.
