@@ -5,7 +5,7 @@
 /// already while another view still shows the old one.
 struct SeenValue<Value: Equatable> {
     private var value: Value?
-    /// Whether readers have seen different values.
+    /// Whether readers have seen different values since they were last invalidated.
     private var isMixed = false
 
     /// Records a value that a view has read.
