@@ -1,7 +1,7 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Executes groups of requests that change runs, each group with few statements and round trips.
+    /// Executes groups of requests that start or change runs, each group with few statements and round trips.
     struct GroupWriter: Sendable {
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: String
@@ -14,7 +14,7 @@
         }
 
         /// Executes a group of requests: one statement for all that ``FencedEntries`` can write, then a
-        /// ``Batch``.
+        /// ``Batch`` for the others.
         ///
         /// - Parameters:
         ///   - requests: The requests.

@@ -13,6 +13,8 @@
 
         /// Executes the stored requests in order as one group, at most 200 of them, and removes them.
         ///
+        /// Further requests stay in the table until the next call.
+        ///
         /// - Returns: Whether there was a request.
         func empty(on session: inout Session) throws(FlowStoreError) -> Bool {
             try session.transact { connection, beginning throws(Session.Trouble) in

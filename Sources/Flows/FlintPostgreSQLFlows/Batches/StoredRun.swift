@@ -203,7 +203,7 @@
             return record.hasNews
         }
 
-        /// The lists that have items in the tables after the batch is written.
+        /// The lists that will have items in the tables when the batch has been written.
         var filled: RunParts {
             var filled = present.subtracting(loaded)
             if loaded.contains(.parts), !record.parts.isEmpty { filled.insert(.parts) }
@@ -249,7 +249,7 @@
             return !repeats && original.previous == record.previous
         }
 
-        /// The states that the run has entered and that are not stored yet.
+        /// The states that the run has entered and that are not stored in its history yet.
         var newVisits: Slice<FlowVisits> {
             guard let last = original?.path.last?.number else { return record.path[...] }
             let start = record.path.lastIndex { $0.number <= last }.map { $0 + 1 } ?? 0

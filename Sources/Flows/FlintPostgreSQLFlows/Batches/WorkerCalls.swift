@@ -9,6 +9,8 @@
         let timePassed: Duration
 
         /// The greatest number of runs that one transaction takes from workers whose leases have expired.
+        ///
+        /// Further runs are taken in the next transactions of the same call.
         private static let freeLimit = 500
 
         private var offset: Parameter {
@@ -333,7 +335,8 @@
             return FlowTime(microseconds: now).duration(to: FlowTime(microseconds: time))
         }
 
-        /// Returns those of the given runs that have ended or do not exist.
+        /// Returns those of the given runs that have ended or do not exist, so that nobody waits for them
+        /// longer.
         ///
         /// - Throws: `FlowStoreError` if the store is unavailable.
         func ended(_ ids: Set<FlowRunID>, on session: inout Session) throws(FlowStoreError) -> [FlowRunID] {
@@ -451,7 +454,8 @@
             return runs.map(\.record)
         }
 
-        /// The greatest number of runs that one transaction removes.
+        /// The greatest number of runs that one transaction removes; the caller removes the others in further
+        /// transactions.
         static let removalLimit = 1_000
 
         /// Removes some runs that ended some time ago, in one transaction.
