@@ -198,7 +198,8 @@
         ///   - type: The name of the event's type.
         ///   - payload: The encoded event.
         ///   - run: The identity of the run.
-        ///   - key: The idempotency key; a second event of the run with the same key is not stored.
+        ///   - key: The idempotency key. An event whose key is among the run's last 1,000 keys is not stored
+        ///     again.
         ///   - trace: The trace of the code that sends the event; `nil` for none.
         /// - Throws: `FlowStoreError` if there is no such run, if it has ended or has too many events, or if
         ///   the store is unavailable; ``SQLiteFlowError`` for a fault of the file.

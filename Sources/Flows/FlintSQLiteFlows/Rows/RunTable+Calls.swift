@@ -232,7 +232,8 @@
             }
         }
 
-        /// Returns a write that waits for the ends of runs without the runs that have already ended.
+        /// Removes the runs that have already ended or do not exist from a write by which a run begins to
+        /// wait for the ends of other runs.
         ///
         /// Other writes are returned unchanged.
         private mutating func withOpenEnds(_ write: FlowWrite) throws -> FlowWrite {
@@ -244,10 +245,10 @@
             return write.awaiting(open)
         }
 
-        /// Does what the end of a run requires for other runs.
+        /// Cancels or continues other runs because a run has ended.
         ///
-        /// It cancels the runs that the ended run has started with the policy `cancel`. It makes the run that
-        /// started it due, if that run waits for no other end. It lets the next run with the same key go on.
+        /// The runs that the ended run has started with the policy `cancel` are canceled. The run that
+        /// started it becomes due, if it waits for no other end. The next run with the same key goes on.
         private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
             try flush()
             if let key = record.turn?.line.key { try passKey(key, at: now) }

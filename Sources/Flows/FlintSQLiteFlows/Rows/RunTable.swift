@@ -7,7 +7,7 @@
     /// before each search of the file. An operation that is refused before a ``flush()`` is undone in memory
     /// alone.
     struct RunTable {
-        /// The number of runs that stay in memory between transactions.
+        /// The number of runs that stay in memory between transactions; if there are more, none stays.
         ///
         /// Only runs that workers hold stay, because they change often.
         private static let cacheLimit = 512
