@@ -62,8 +62,8 @@
 
         deinit { listener?.end() }
 
-        /// Creates the sender and the receiver of notifications between stores, which have their own
-        /// connections.
+        /// Creates the sender and the receiver of notifications between stores, and the pool with the
+        /// sender's connection; the receiver has a connection of its own.
         ///
         /// The result is `nil` if the configuration turns notifications off, or if the store only reads.
         private static func makeNotifications(

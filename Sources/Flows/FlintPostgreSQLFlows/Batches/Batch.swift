@@ -194,8 +194,8 @@
             .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
         }
 
-        /// Makes the statement that returns the server's time after the rows were locked, and those of the
-        /// given workers that hold a lease.
+        /// Makes the statement that returns the server's time after the rows were locked, and the names of
+        /// the given workers that hold a lease.
         private func clock(_ workers: Set<String>) -> Statement {
             Statement(
                 """
@@ -407,8 +407,10 @@
     }
 
     extension BatchRequest {
-        /// Whether the request replaces single stored steps of the run: it changes a subflow inside of the
-        /// run, or adds notes to steps.
+        /// Whether the request changes or removes individual stored steps of the run, so that the batch must
+        /// read them first.
+        ///
+        /// It does if it changes a subflow inside of the run, or adds notes to steps.
         fileprivate var changesParts: Bool {
             guard case .commit(let write) = self else { return false }
             switch write.change {

@@ -68,8 +68,8 @@
 
         /// Finds out which writes were executed, after the answer to their transaction was lost.
         ///
-        /// - Returns: A row for each executed write: its position, from 1, and whether the run is to be
-        ///   canceled.
+        /// - Returns: A row for each executed write: its position in `writes`, from 1, and whether somebody
+        ///   has asked to cancel the run.
         /// - Throws: `FlowStoreError` with the code `answerLost` if the server does not answer.
         private func readBack(
             _ writes: [(write: FlowWrite, entry: FlowStoredEntry)], on session: inout Session

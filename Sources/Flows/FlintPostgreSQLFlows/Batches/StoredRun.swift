@@ -339,7 +339,7 @@
         }
     }
 
-    /// The change of one list in the table of items.
+    /// The change of one list of a run, such as its events, by rows of the table of items.
     struct ItemChange {
         /// Whether all stored items of the list are removed before others are written.
         var isCleared = false
@@ -365,8 +365,8 @@
     }
 
     extension FlowStoredArrival {
-        /// The number that stands for this cause in the tables: the number of an event, which is positive, -1
-        /// for a deadline, and -2 for a request to cancel.
+        /// The number by which the tables store this cause of the end of a wait: the number of an event,
+        /// which is positive, -1 for a deadline, and -2 for a request to cancel.
         var code: Int64 {
             switch self {
             case .event(let number): Int64(number)

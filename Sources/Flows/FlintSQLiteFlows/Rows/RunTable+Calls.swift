@@ -97,6 +97,7 @@
         ///   - worker: The name of the worker, which must have a lease.
         ///   - limit: The greatest number of runs.
         ///   - moment: The present time.
+        /// - Returns: The assigned runs, without those that cannot be read.
         /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the claimed runs.
         mutating func claim(
             _ work: FlowWork, by worker: String, limit: Int, at moment: FlowMoment
@@ -155,7 +156,12 @@
 
         /// Returns the runs that each queue may begin, with the times from which they may begin.
         ///
-        /// The result has one list, in the queue's order, for each queue that may begin a run.
+        /// - Parameters:
+        ///   - keys: The keys, in the table of kinds, of the kinds that the worker knows.
+        ///   - queues: The queues of the worker.
+        ///   - limit: The greatest number of runs for each queue.
+        ///   - now: The present time.
+        /// - Returns: For each queue that may begin a run, a list in the queue's order.
         private func queued(
             _ keys: [Int64], in queues: [FlowQueue], limit: Int, at now: FlowTime
         ) throws(SQLiteFailure) -> [[(time: Int64, run: FlowRunID)]] {

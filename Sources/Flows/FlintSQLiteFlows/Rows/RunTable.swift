@@ -26,8 +26,8 @@
         /// The time that is stored in the file; `nil` if it must be read before its next use.
         private var time: SteadyTime?
 
-        /// Whether the changes since the last group may have made a run due, so that waiting workers must be
-        /// woken.
+        /// Whether changes since the last group of operations may have made a run due, so that waiting
+        /// workers must be woken.
         var hasWork = false
         /// The runs that have ended in the current transaction.
         var ended: [FlowRunID] = []

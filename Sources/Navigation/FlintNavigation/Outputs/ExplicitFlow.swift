@@ -165,7 +165,7 @@ struct AnyExplicitFlow: Sendable {
         /// The explicit flow for the output of the opened screen; `nil` if the destination of that output is
         /// looked up by type.
         let continuation: AnyExplicitFlow?
-        /// The function that places the new screen; `nil` if the style determines its place.
+        /// The function that places the new screen; `nil` if the opening style determines its place.
         let move: Move?
     }
 

@@ -87,8 +87,8 @@ struct NavigationPlanner {
         return .select(tab: index, in: node.id)
     }
 
-    /// Returns the steps that dismiss what is presented over the nodes of a path, unless it is on the path
-    /// itself.
+    /// Returns the steps that dismiss each node that is presented over a node of a path, except for nodes of
+    /// the path itself.
     private static func dismissals(along path: TreePath) -> [NavigationStep] {
         path.nodes.enumerated().compactMap { level, node in
             let leadsInto = level < path.hops.count && path.hops[level] == .modal

@@ -14,7 +14,7 @@ struct UnwindSearch {
         /// The path from the root to the node that must become visible, such as a member of a stack or of
         /// tabs.
         var target: [Hop]
-        /// The path from that node to the screen that handles the value.
+        /// The path from the node at the end of ``target`` to the screen that handles the value.
         var handler: [Hop]
         /// The nodes of the screens that receive the value, the first handler first.
         ///

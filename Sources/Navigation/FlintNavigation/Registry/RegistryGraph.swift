@@ -70,7 +70,8 @@ struct RegistryGraph {
         Set(openedBy.keys).union(handlers.keys).sortedOutOfLine { $0.description < $1.description }
     }
 
-    /// Returns the routes of a screen whose outputs are looked up by type, each type once.
+    /// Returns the types of a screen's outputs that are looked up, each once, with the types that it may have
+    /// after output transforms.
     ///
     /// The result is empty if the screen's factory has an explicit flow.
     func routes(of screen: Int) -> [Route] {
