@@ -286,7 +286,8 @@
         ///   - worker: The name of the worker.
         ///   - duration: The duration of the lease from now, by the server's clock.
         ///   - isNew: Whether the lease begins; `false` to renew it.
-        /// - Returns: Those runs of the worker that somebody has asked to cancel, or whose wait has ended.
+        /// - Returns: Those runs of the worker that somebody has asked to cancel, or inside of which the wait
+        ///   of a subflow has ended.
         /// - Throws: `FlowStoreError` if the lease to renew has expired, or if the store is unavailable; with
         ///   the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func renewLease(

@@ -16,6 +16,8 @@
         /// Further requests stay in the table until the next call.
         ///
         /// - Returns: Whether there was a request.
+        /// - Throws: `FlowStoreError` with the code `unavailable` if nothing was written, or `answerLost` if
+        ///   that is unknown.
         func empty(on session: inout Session) throws(FlowStoreError) -> Bool {
             try session.transact { connection, beginning throws(Session.Trouble) in
                 let requests: [(position: Int64, request: BatchRequest)]

@@ -70,6 +70,8 @@
         /// deletes these leases.
         ///
         /// - Returns: Whether any lease had expired.
+        /// - Throws: `FlowStoreError` with the code `unavailable` if nothing was written, or `answerLost` if
+        ///   that is unknown.
         func freeRuns(on session: inout Session) throws(FlowStoreError) -> Bool {
             var hasFreed = false
             while true {
@@ -308,7 +310,7 @@
 
         // MARK: Looking
 
-        /// Returns the time until a worker may claim a run.
+        /// Returns the time until a worker may claim a run; zero or less if it may claim one now.
         ///
         /// The result is `nil` if no run of these kinds and queues will be due by itself, no worker holds a
         /// run that its lease could free, and the inbox is empty.
@@ -391,6 +393,9 @@
         /// run has been due.
         ///
         /// It scans an index for the numbers, and searches an index once for each kind for the lag.
+        ///
+        /// - Throws: `FlowStoreError` with the code `unavailable` if the database does not execute the
+        ///   statements.
         func statistics(on session: inout Session) throws(FlowStoreError) -> FlowStatistics {
             let statement = Statement(
                 """
@@ -467,6 +472,8 @@
         ///   - age: The time that must have passed since a run's end, by the server's clock.
         ///   - session: The session to execute the transaction in.
         /// - Returns: The number of removed runs; less than ``removalLimit`` if there are no more.
+        /// - Throws: `FlowStoreError` with the code `unavailable` if the database does not execute the
+        ///   statements.
         func removeSomeRuns(
             endedLongerThan age: Duration, on session: inout Session
         ) throws(FlowStoreError) -> Int {

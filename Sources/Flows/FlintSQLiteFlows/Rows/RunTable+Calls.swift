@@ -29,6 +29,8 @@
         /// - Parameters:
         ///   - key: The key.
         ///   - now: The present time.
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read or write; ``SQLiteFlowError`` if the run is
+        ///   damaged.
         private mutating func passKey(_ key: String, at now: FlowTime) throws {
             try flush()
             guard try connection.first(.holdsKey, [.name(key)], { _ in true }) == nil,
@@ -58,6 +60,7 @@
         /// Removes runs that ended before a time, but at most `limit` of them.
         ///
         /// - Returns: The number of removed runs; equal to the limit if there may be more.
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read or write the file.
         mutating func removeRuns(endedBefore time: FlowTime, limit: Int) throws -> Int {
             try flush()
             let ids = try connection.rows(
@@ -98,6 +101,8 @@
         ///   - limit: The greatest number of runs.
         ///   - moment: The present time.
         /// - Returns: The assigned runs, without those that cannot be read.
+        /// - Throws: `FlowStoreError` with the code `leaseLost` if the worker has no lease; ``SQLiteFailure``
+        ///   if SQLite cannot read or write.
         /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the claimed runs.
         mutating func claim(
             _ work: FlowWork, by worker: String, limit: Int, at moment: FlowMoment
@@ -201,6 +206,10 @@
 
         /// Frees the runs of workers whose leases have expired, so that other workers can claim them, and
         /// deletes these leases.
+        ///
+        /// A run that cannot be read is freed, too: only some of its columns are written.
+        ///
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read or write the file.
         mutating func freeRunsOfLostWorkers(at moment: FlowMoment) throws {
             let lost = try connection.rows(
                 .lostLeases, [.text(moment.boot), .integer(moment.uptime.microseconds)]
@@ -255,6 +264,9 @@
         ///
         /// The runs that the ended run has started with the policy `cancel` are canceled. The run that
         /// started it becomes due, if it waits for no other end. The next run with the same key goes on.
+        ///
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read or write; ``SQLiteFlowError`` if one of the
+        ///   other runs is damaged.
         private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
             try flush()
             if let key = record.turn?.line.key { try passKey(key, at: now) }

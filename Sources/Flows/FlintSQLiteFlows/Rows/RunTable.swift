@@ -100,6 +100,8 @@
         // MARK: Runs
 
         /// Returns a run with all its fields; `nil` if there is no such run.
+        ///
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read; ``SQLiteFlowError`` if the run is damaged.
         mutating func snapshot(of id: FlowRunID) throws -> RunSnapshot? {
             if let change = pending[id] { return change.snapshot }
             return try stored(id)?.snapshot
@@ -115,6 +117,8 @@
         ///
         /// An unreadable run is added to ``unreadable``. It is no error, because an error would undo the
         /// changes of other runs.
+        ///
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read the file.
         mutating func readable(_ id: FlowRunID) throws -> RunSnapshot? {
             do {
                 return try snapshot(of: id)
@@ -183,6 +187,9 @@
         // MARK: Writing
 
         /// Writes the changed parts of all changed runs to the file.
+        ///
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot write; ``SQLiteFlowError`` if a stored run that is to
+        ///   be updated is damaged.
         mutating func flush() throws {
             for change in order { try write(change.snapshot, of: change.id) }
             order.removeAll(keepingCapacity: true)

@@ -6,7 +6,8 @@
 public struct NavigationTree: Sendable, Equatable {
     /// The maximum depth of a tree, counting stacks, tabs, containers, screens and presentations.
     ///
-    /// A change that exceeds it is refused with the code `depthLimit`, and so is such a layout.
+    /// A layout that is deeper, and a change that would make the tree deeper, are refused with the code
+    /// `depthLimit`.
     public static let maximumDepth = 64
 
     /// The outermost node of the tree.
