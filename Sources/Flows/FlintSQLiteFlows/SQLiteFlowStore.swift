@@ -179,8 +179,8 @@
 
         /// Opens a connection that only reads, after the file was opened and checked.
         ///
-        /// - Throws: ``SQLiteFlowError`` if the store was closed or the file cannot be opened; `FlowStoreError`
-        ///   if the file is locked for too long.
+        /// - Throws: ``SQLiteFlowError`` if the store was closed or the file cannot be opened;
+        ///   `FlowStoreError` if the file is locked for too long.
         private func makeReader() throws -> RunReader {
             let path = try groups.sync { try $0.openedPath() }
             return try SQLiteFlowCore.reader(of: path, options)
