@@ -339,7 +339,8 @@
         }
     }
 
-    /// The change of one list of a run, such as its events, by rows of the table of items.
+    /// The rows to remove from the table of items and to write into it, so that it has the present version of
+    /// one list of a run, such as its steps.
     struct ItemChange {
         /// Whether all stored items of the list are removed before others are written.
         var isCleared = false

@@ -169,7 +169,7 @@ struct AnyExplicitFlow: Sendable {
         let move: Move?
     }
 
-    /// What an explicit flow does with a value, after the value was taken out of all `OneOf`s.
+    /// The effect of an explicit flow on one value, after the value was taken out of all `OneOf`s.
     enum Decision: Sendable {
         /// Open a screen, which gets the value as its input.
         case open(Opening, TypedValue)
