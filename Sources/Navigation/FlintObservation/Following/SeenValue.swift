@@ -1,5 +1,5 @@
-/// The value that views have seen since they were last invalidated, from which it is decided whether a change
-/// must invalidate them.
+/// Decides whether a change must invalidate views, by the values that they have seen since they were last
+/// invalidated.
 ///
 /// The main actor learns of a change only some time after it. In between, a view may have read the new value
 /// already while another view still shows the old one.
