@@ -8,7 +8,9 @@
         public var connection: String
         /// The name of the database schema with the tables.
         public var schema: String
-        /// The greatest number of connections that execute statements; notifications use further connections.
+        /// The greatest number of connections that execute statements; further calls wait for a free one.
+        ///
+        /// Notifications use further connections.
         public var connections: Int
         /// The interval in which a waiting store looks for due runs; a random factor varies it by up to a
         /// quarter.
@@ -23,11 +25,11 @@
         /// Its user then needs no right but `SELECT`, and the server may be a standby. Calls that change runs
         /// throw, and workers cannot use the store.
         public var isReadOnly: Bool
-        /// The time limit for making a connection.
+        /// The time limit for making a connection; afterwards the server counts as unreachable.
         public var connectLimit: Duration
-        /// The time limit for which a statement waits for a lock.
+        /// The time for which a statement may wait for a lock; afterwards it fails.
         public var lockLimit: Duration
-        /// The time limit for the execution of a statement.
+        /// The time that the execution of a statement may take; afterwards the server ends it, and it fails.
         public var statementLimit: Duration
         /// The clock that measures the interval between two polls.
         public var clock: any Clock<Duration>

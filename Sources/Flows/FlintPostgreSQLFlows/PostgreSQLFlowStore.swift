@@ -62,8 +62,8 @@
 
         deinit { listener?.end() }
 
-        /// Creates the sender and the receiver of notifications between stores, which have their own
-        /// connections.
+        /// Creates the sender and the receiver of notifications between stores, and the pool with the
+        /// sender's connection; the receiver has a connection of its own.
         ///
         /// The result is `nil` if the configuration turns notifications off, or if the store only reads.
         private static func makeNotifications(
@@ -226,7 +226,8 @@
         ///   - type: The name of the event's type.
         ///   - payload: The encoded event.
         ///   - run: The identity of the run.
-        ///   - key: The idempotency key; a second event of the run with the same key is not stored.
+        ///   - key: The idempotency key. An event whose key is among the run's last 1,000 keys is not stored
+        ///     again.
         ///   - trace: The trace of the code that sends the event; `nil` for none.
         /// - Throws: `FlowStoreError` if there is no such run, if it has ended or has too many events, or if
         ///   the store is unavailable; with the code `invalidName` for a name with a zero byte or more than
@@ -285,7 +286,8 @@
         ///   - worker: The name of the worker.
         ///   - duration: The duration of the lease from now, by the server's clock.
         ///   - isNew: Whether the lease begins; `false` to renew it.
-        /// - Returns: Those runs of the worker that somebody has asked to cancel, or whose wait has ended.
+        /// - Returns: Those runs of the worker that somebody has asked to cancel, or inside of which the wait
+        ///   of a subflow has ended.
         /// - Throws: `FlowStoreError` if the lease to renew has expired, or if the store is unavailable; with
         ///   the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func renewLease(

@@ -150,6 +150,9 @@
         /// Executes a body in a reading transaction, concurrently with the transaction that writes.
         ///
         /// - Parameter body: Reads from the file at one moment; its second argument is the present time.
+        /// - Returns: The result of the body.
+        /// - Throws: The error of the body, or of opening the file; if SQLite fails, `FlowStoreError` with
+        ///   the code `unavailable`, or ``SQLiteFlowError`` for a damaged file.
         private func read<Value: Sendable>(
             _ body: @escaping @Sendable (inout RunReader, FlowMoment) throws -> Value
         ) async throws -> Value {
@@ -175,6 +178,9 @@
         }
 
         /// Opens a connection that only reads, after the file was opened and checked.
+        ///
+        /// - Throws: ``SQLiteFlowError`` if the store was closed or the file cannot be opened;
+        ///   `FlowStoreError` if the file is locked for too long.
         private func makeReader() throws -> RunReader {
             let path = try groups.sync { try $0.openedPath() }
             return try SQLiteFlowCore.reader(of: path, options)
@@ -198,7 +204,8 @@
         ///   - type: The name of the event's type.
         ///   - payload: The encoded event.
         ///   - run: The identity of the run.
-        ///   - key: The idempotency key; a second event of the run with the same key is not stored.
+        ///   - key: The idempotency key. An event whose key is among the run's last 1,000 keys is not stored
+        ///     again.
         ///   - trace: The trace of the code that sends the event; `nil` for none.
         /// - Throws: `FlowStoreError` if there is no such run, if it has ended or has too many events, or if
         ///   the store is unavailable; ``SQLiteFlowError`` for a fault of the file.
@@ -248,7 +255,8 @@
         ///   - worker: The name of the worker.
         ///   - duration: The duration of the lease from now.
         ///   - isNew: Whether the lease begins; `false` to renew it.
-        /// - Returns: Those runs of the worker that somebody has asked to cancel, or whose wait has ended.
+        /// - Returns: Those runs of the worker that somebody has asked to cancel, or inside of which the wait
+        ///   of a subflow has ended.
         /// - Throws: `FlowStoreError` if the lease to renew has expired, or if the store is unavailable;
         ///   ``SQLiteFlowError`` for a fault of the file.
         public func renewLease(

@@ -1,7 +1,7 @@
 public import FlintCore
 public import FlintFlows
 
-/// What views can observe of a runtime's history and of its stored runs.
+/// The parts of a runtime that views can observe: its timeline, its action stacks and its stored runs.
 @MainActor
 public struct ObservedFlint {
     private let runtime: Flint
@@ -46,11 +46,12 @@ public struct ObservedFlint {
 }
 
 extension Flint {
-    /// What views can observe of the runtime's history and of its stored runs.
+    /// The parts of the runtime that views can observe: its timeline, its action stacks and its stored runs.
     @MainActor
     public var observed: ObservedFlint { ObservedFlint(self) }
 
-    /// What views can observe of the history and the stored runs of the current runtime.
+    /// The parts of the current runtime that views can observe: its timeline, its action stacks and its
+    /// stored runs.
     @MainActor
     public static var observed: ObservedFlint { current.observed }
 

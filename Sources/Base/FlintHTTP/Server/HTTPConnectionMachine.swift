@@ -91,7 +91,7 @@ struct HTTPConnectionMachine {
     /// Creates a machine for a new connection, over which nothing has been received yet.
     ///
     /// - Parameters:
-    ///   - limits: The limits of the server for its clients.
+    ///   - limits: The greatest sizes of a request, and the times after which the connection is closed.
     ///   - responding: A function that makes the response to a refused request.
     ///   - now: The time at which the connection was accepted.
     init(

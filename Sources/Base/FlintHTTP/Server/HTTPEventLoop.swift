@@ -52,7 +52,7 @@ struct HTTPEventLoop {
     ///
     /// - Parameters:
     ///   - listeners: The listening sockets.
-    ///   - limits: The limits for clients.
+    ///   - limits: The greatest sizes of requests and numbers of connections, and the time limits.
     ///   - mailbox: The queue by which tasks send messages to the thread.
     ///   - refusal: A function that makes the responses of the server itself, such as those to malformed
     ///     requests.
@@ -170,8 +170,9 @@ extension HTTPEventLoop {
         apply(id) { machine, now in machine.answered(with: response, keepingAlive: keepsAlive, at: now) }
     }
 
-    /// Lets the state machines of all connections whose deadline has passed end them or refuse their
-    /// requests.
+    /// Passes the time to the state machine of each connection whose deadline has passed.
+    ///
+    /// A state machine then refuses a request that is incomplete, or closes its connection.
     ///
     /// - Parameter deadline: The earliest deadline of all connections, as time since the start; `nil` if
     ///   there is none. If it is still to come, nothing is done.
@@ -191,7 +192,7 @@ extension HTTPEventLoop {
     /// Whether a new client can be accepted: at once, after another connection is closed, or not now.
     private enum Place: Equatable {
         case free
-        /// After the connection with this identifier is closed, which is not being served.
+        /// After the connection with this identifier is closed; no request of it is being served.
         case of(UInt64)
         case none
     }

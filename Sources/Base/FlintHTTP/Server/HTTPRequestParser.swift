@@ -50,8 +50,8 @@ struct HTTPRequestParser {
     /// Whether the parsed request has the version HTTP/1.0.
     var isOldVersion: Bool { head.isOldVersion }
 
-    /// Returns whether the server must now send an interim response, for which the client waits with the
-    /// body.
+    /// Returns whether the server must now send the interim response `100 Continue`, for which the client
+    /// waits before it sends the body.
     ///
     /// It returns `true` at most once.
     mutating func takeExpectation() -> Bool {
@@ -203,7 +203,10 @@ struct HTTPRequestParser {
     }
 }
 
-/// The limits of a server for its clients.
+/// The limits of sizes, numbers and times by which a server protects itself from its clients.
+///
+/// A request that is too large or arrives too slowly is refused with an error response. A connection whose
+/// client does nothing for too long is closed.
 package struct HTTPLimits: Sendable {
     package var headBytes = 16 << 10
     package var bodyBytes = 1 << 20
@@ -214,8 +217,13 @@ package struct HTTPLimits: Sendable {
     package var connections = 64
     package var streams = 16
     /// The longest time between the first byte of a request and its last byte.
+    ///
+    /// A slower request is refused with the status 408. A new connection over which nothing arrives in this
+    /// time is closed.
     package var headTime: Duration = .seconds(10)
     /// The longest time for which a client may accept no byte of a response, or send no further request.
+    ///
+    /// Afterwards the connection is closed.
     package var idleTime: Duration = .seconds(60)
     /// The longest time that the server waits for the client to close the connection, after the last byte was
     /// sent.

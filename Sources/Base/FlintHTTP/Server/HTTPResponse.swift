@@ -8,9 +8,7 @@ package struct HTTPResponse: Sendable {
     }
 
     package let status: HTTPStatus
-    /// The header fields, without those about the connection, such as length and date.
-    ///
-    /// The server adds these itself.
+    /// The header fields of the response, without those that the server adds itself, such as length and date.
     package var headers: [(name: String, value: String)]
     package let body: Body
 

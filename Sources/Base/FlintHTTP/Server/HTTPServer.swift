@@ -23,7 +23,7 @@ package final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - listeners: The listening sockets. The server closes them, also if this initializer throws.
     ///   - name: The name of the server's thread.
-    ///   - limits: The limits for clients.
+    ///   - limits: The greatest sizes of requests and numbers of connections, and the time limits.
     ///   - refusal: A function that makes the responses of the server itself, such as those to malformed
     ///     requests.
     ///   - handler: A function that handles each request.

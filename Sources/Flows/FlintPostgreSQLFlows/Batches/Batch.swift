@@ -1,7 +1,7 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// A group of requests that change runs, executed as one transaction.
+    /// A group of requests that start or change runs, executed as one transaction.
     ///
     /// The transaction locks the rows of the runs in the order of their names, as Swift and the server
     /// compare them. Then it applies the functions of ``FlowRecord`` to each run, and writes the changes with
@@ -19,14 +19,17 @@
             var runs: [FlowRunID: StoredRun] = [:]
             var order: [FlowRunID] = []
             var unreadable: [FlowRunID: FlowStoreError] = [:]
-            /// The names of the workers that have writes in the batch and hold a lease.
+            /// The names of those workers that hold a lease, among the workers whose writes are in the batch.
             var workers: Set<String> = []
-            /// The runs for whose ends a write of the batch waits, without those that have ended.
+            /// The runs whose ends other runs wait for by a write of the batch, without those that have
+            /// ended.
             var open: Set<FlowRunID> = []
             /// The awaited runs that have not ended, by the run that waits for their ends.
             var awaits: [FlowRunID: [FlowRunID]] = [:]
             var ended: [FlowRunID] = []
             /// The keys of the runs that the batch has started or ended.
+            ///
+            /// Of the runs with the same key, one is executed at a time.
             var keys: Set<String> = []
 
             mutating func put(_ run: StoredRun) {
@@ -191,8 +194,8 @@
             .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
         }
 
-        /// Makes the statement that returns the server's time after the rows were locked, and those of the
-        /// given workers that hold a lease.
+        /// Makes the statement that returns the server's time after the rows were locked, and the names of
+        /// the given workers that hold a lease.
         private func clock(_ workers: Set<String>) -> Statement {
             Statement(
                 """
@@ -318,7 +321,7 @@
             }
         }
 
-        /// Makes each run due whose last awaited run has ended in this batch.
+        /// Makes a waiting run due if the last of the runs whose ends it awaits has ended in this batch.
         private func wakeParents(in work: inout Work, on connection: Connection) throws(ConnectionTrouble) {
             var asked: [FlowRunID: Int64] = [:]
             for id in work.ended {
@@ -404,8 +407,10 @@
     }
 
     extension BatchRequest {
-        /// Whether the request replaces single stored steps of the run: it changes a subflow inside of the
-        /// run, or adds notes to steps.
+        /// Whether the request changes or removes individual stored steps of the run, so that the batch must
+        /// read them first.
+        ///
+        /// It does if it changes a subflow inside of the run, or adds notes to steps.
         fileprivate var changesParts: Bool {
             guard case .commit(let write) = self else { return false }
             switch write.change {

@@ -2,9 +2,11 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// A request to change a run, executed in a group with others.
+    /// A request to start a run, to send it an event, to apply an intervention to it, or to store a change by
+    /// its worker.
     ///
-    /// Large values are indirect, because lists of requests are copied.
+    /// Several requests are executed together, as a ``Batch``. Cases with large values are indirect, because
+    /// lists of requests are copied.
     enum BatchRequest: Sendable {
         indirect case start(FlowStart)
         case send(String, payload: [UInt8], to: FlowRunID, key: String?, trace: FlowTrace?)
@@ -29,9 +31,10 @@
             }
         }
 
-        /// Whether the request may end the run.
+        /// Whether the request may end its run.
         ///
-        /// Then the run that started it and the runs that it has started must be locked, too.
+        /// If so, the batch also locks the run that has started this run, and the runs that this run has
+        /// started with the policy `cancel`.
         var mayEnd: Bool {
             switch self {
             case .perform(let act, _): act.kind == .forceCancel
@@ -40,7 +43,7 @@
             }
         }
 
-        /// The runs for whose ends the request waits.
+        /// The runs for whose ends the request's run begins to wait; empty for a request of another kind.
         var awaited: [FlowRunID] {
             guard case .commit(let write) = self, case .awaitEnds(let runs) = write.change else { return [] }
             return runs
@@ -66,14 +69,17 @@
         }
     }
 
-    /// The answer to a request that was not refused.
+    /// The answer to a ``BatchRequest`` that was executed; a refused one has a `FlowStoreError` instead.
+    ///
+    /// A start returns the stored run and whether it is new. A change by a worker returns what the worker
+    /// must know of the run. Events and interventions return nothing: `done`.
     enum BatchAnswer: Sendable {
         indirect case started(FlowRecord, isNew: Bool)
         case done
         case written(FlowWriteAnswer)
     }
 
-    /// The result of a group of requests.
+    /// The result of a group of requests: an answer or an error for each, in the order of the requests.
     struct BatchResult: Sendable {
         var answers: [Result<BatchAnswer, FlowStoreError>] = []
         /// Whether the group may have made a run due, so that waiting workers must be woken.

@@ -1,12 +1,13 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Writes the entries of runs into new states that need no check except that of the worker's epoch, with
-    /// one statement in one round trip.
+    /// Writes the states that several runs enter, with one statement in one round trip.
     ///
-    /// The epoch is the number of the worker's claim of the run. The statement has the same effect as
-    /// ``FlowRecord/commit(_:at:)``. It leaves out a run that has another epoch, an event to consume, a
-    /// subflow inside of it or a failure; ``Batch`` executes the requests for such runs afterwards.
+    /// It is a fast way for changes by workers, with the same effect as ``FlowRecord/commit(_:at:)``. The
+    /// statement checks that the worker has a lease and still holds the run, by the epoch (the number of the
+    /// worker's claim) and the number of earlier writes. It leaves out a run for which this is not so, or
+    /// which has an event to consume, a subflow inside of it, runs to await, or a failure. ``Batch`` executes
+    /// the requests for such runs afterwards.
     struct FencedEntries {
         private let schema: String
         private let text: String
@@ -16,10 +17,12 @@
             text = Self.text(schema)
         }
 
-        /// Returns the entry of a request, which is the state that its run enters.
+        /// Returns the parts of a request that the statement can execute.
         ///
-        /// The result is `nil` if the request does anything else, or if the entered state waits for
-        /// something.
+        /// It can execute a change by a worker by which a run enters a state that waits for nothing.
+        ///
+        /// - Returns: The worker's change, and the entered state, which the change contains; `nil` for any
+        ///   other request.
         static func entry(of request: BatchRequest) -> (write: FlowWrite, entry: FlowStoredEntry)? {
             guard case .commit(let write) = request, case .enter(let entry) = write.change, entry.wait == nil
             else { return nil }
@@ -28,14 +31,16 @@
 
         // MARK: Writing
 
-        /// Makes the statement that writes the entries whose workers still hold the runs.
+        /// Makes the statement that writes the entered states of runs that the workers still hold.
         ///
         /// - Parameters:
-        ///   - entries: The entries, in the order in which rows are locked.
+        ///   - entries: The changes by workers, each with its entered state, in the order in which rows are
+        ///     locked.
         ///   - timePassed: The time by which a test advances the server's clock.
         ///   - lock: The name of the session's lock. After a lost answer, the lock shows when the transaction
         ///     has ended.
-        /// - Returns: A statement that returns the positions, from 1, of the entries that it has written.
+        /// - Returns: A statement that returns a row for each entry that it has written: the position in
+        ///   `entries`, from 1, and whether somebody has asked to cancel the run.
         func statement(
             _ entries: [(write: FlowWrite, entry: FlowStoredEntry)], timePassed: Duration, lock: Parameter
         ) -> Statement {
@@ -119,7 +124,9 @@
         /// A run with the epoch of a write and the next version was changed by that write, because only one
         /// worker writes in an epoch.
         ///
-        /// - Returns: A statement that returns the positions, from 1, of the executed writes.
+        /// - Parameter entries: The changes by workers that may have been executed.
+        /// - Returns: A statement that returns a row for each executed write: the position in `entries`, from
+        ///   1, and whether somebody has asked to cancel the run.
         func lost(_ entries: [(write: FlowWrite, entry: FlowStoredEntry)]) -> Statement {
             Statement(
                 """

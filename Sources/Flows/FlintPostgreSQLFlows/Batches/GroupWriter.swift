@@ -1,7 +1,7 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Executes groups of requests that change runs, each group with few statements and round trips.
+    /// Executes groups of requests that start or change runs, each group with few statements and round trips.
     struct GroupWriter: Sendable {
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: String
@@ -14,7 +14,7 @@
         }
 
         /// Executes a group of requests: one statement for all that ``FencedEntries`` can write, then a
-        /// ``Batch``.
+        /// ``Batch`` for the others.
         ///
         /// - Parameters:
         ///   - requests: The requests.
@@ -68,8 +68,8 @@
 
         /// Finds out which writes were executed, after the answer to their transaction was lost.
         ///
-        /// - Returns: A row for each executed write: its position, from 1, and whether the run is to be
-        ///   canceled.
+        /// - Returns: A row for each executed write: its position in `writes`, from 1, and whether somebody
+        ///   has asked to cancel the run.
         /// - Throws: `FlowStoreError` with the code `answerLost` if the server does not answer.
         private func readBack(
             _ writes: [(write: FlowWrite, entry: FlowStoredEntry)], on session: inout Session

@@ -13,7 +13,11 @@
 
         /// Executes the stored requests in order as one group, at most 200 of them, and removes them.
         ///
+        /// Further requests stay in the table until the next call.
+        ///
         /// - Returns: Whether there was a request.
+        /// - Throws: `FlowStoreError` with the code `unavailable` if nothing was written, or `answerLost` if
+        ///   that is unknown.
         func empty(on session: inout Session) throws(FlowStoreError) -> Bool {
             try session.transact { connection, beginning throws(Session.Trouble) in
                 let requests: [(position: Int64, request: BatchRequest)]

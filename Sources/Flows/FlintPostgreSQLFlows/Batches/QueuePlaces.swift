@@ -30,9 +30,9 @@
 
         /// Locks queues until the transaction ends, and returns the rows of the runs that they may begin.
         ///
-        /// The second statement counts the places after the lock was taken, so it sees the places that
-        /// earlier claims have given. It skips a run that another transaction changes; the place stays free
-        /// until the next claim.
+        /// It sends two statements. The second one counts the places after the first one has taken the lock,
+        /// so it sees the places that earlier claims have given. It skips a run that another transaction
+        /// changes; the place stays free until the next claim.
         ///
         /// - Parameters:
         ///   - waiting: The rows of ``waiting(_:)``, with the names of the queues to lock.
@@ -93,7 +93,8 @@
                 """)
         }
 
-        /// Decodes the rows that the statement ``numbers`` returns.
+        /// Decodes the rows of the statement ``numbers``: the name of each queue, and the numbers of its
+        /// begun and its waiting runs.
         static func numbers(in rows: Rows) -> [FlowStatistics.Queue] {
             (0..<rows.count).compactMap { row in
                 rows.text(row, 0).map {

@@ -47,7 +47,8 @@
         ///
         /// - Parameters:
         ///   - run: The run.
-        ///   - open: The awaited runs that have not ended; `nil` if the run awaits the same ones as before.
+        ///   - open: The runs whose ends the run awaits and that have not ended; `nil` if the run awaits the
+        ///     same ones as before.
         mutating func add(_ run: StoredRun, awaiting open: [FlowRunID]?) {
             guard let number = run.number, run.isChanged || open != nil else { return }
             var run = run

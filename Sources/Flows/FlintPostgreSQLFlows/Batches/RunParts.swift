@@ -18,8 +18,8 @@
         static let context = RunParts(rawValue: 64)
         static let path = RunParts(rawValue: 128)
 
-        /// A flag in the row of a run: when the run left the previous state, that state's stored steps were
-        /// removed.
+        /// A flag in the row of a run: stored steps of the previous state were removed when the run entered
+        /// the present state.
         ///
         /// It is not a part of a run, but is stored in the same number.
         static let swept = RunParts(rawValue: 256)

@@ -203,7 +203,7 @@
             return record.hasNews
         }
 
-        /// The lists that have items in the tables after the batch is written.
+        /// The lists that will have items in the tables when the batch has been written.
         var filled: RunParts {
             var filled = present.subtracting(loaded)
             if loaded.contains(.parts), !record.parts.isEmpty { filled.insert(.parts) }
@@ -249,7 +249,7 @@
             return !repeats && original.previous == record.previous
         }
 
-        /// The states that the run has entered and that are not stored yet.
+        /// The states that the run has entered and that are not stored in its history yet.
         var newVisits: Slice<FlowVisits> {
             guard let last = original?.path.last?.number else { return record.path[...] }
             let start = record.path.lastIndex { $0.number <= last }.map { $0 + 1 } ?? 0
@@ -339,7 +339,8 @@
         }
     }
 
-    /// The change of one list in the table of items.
+    /// The rows to remove from the table of items and to write into it, so that it has the present version of
+    /// one list of a run, such as its steps.
     struct ItemChange {
         /// Whether all stored items of the list are removed before others are written.
         var isCleared = false
@@ -365,8 +366,8 @@
     }
 
     extension FlowStoredArrival {
-        /// The number that stands for this cause in the tables: the number of an event, which is positive, -1
-        /// for a deadline, and -2 for a request to cancel.
+        /// The number by which the tables store this cause of the end of a wait: the number of an event,
+        /// which is positive, -1 for a deadline, and -2 for a request to cancel.
         var code: Int64 {
             switch self {
             case .event(let number): Int64(number)

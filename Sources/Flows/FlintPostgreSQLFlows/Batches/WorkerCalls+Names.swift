@@ -19,6 +19,9 @@
         /// Returns the names of machines, states, inputs and events that workers have registered.
         ///
         /// Names of a kind that only a later version of this module knows are left out.
+        ///
+        /// - Throws: `FlowStoreError` with the code `unavailable` if the database does not execute the
+        ///   statements.
         func registeredNames(on session: inout Session) throws(FlowStoreError) -> Set<FlowMachineName> {
             let statement = Statement("SELECT machine, fingerprint, kind, name FROM \(schema).names")
             let rows = try session.read { connection throws(ConnectionTrouble) in

@@ -9,6 +9,8 @@
         let timePassed: Duration
 
         /// The greatest number of runs that one transaction takes from workers whose leases have expired.
+        ///
+        /// Further runs are taken in the next transactions of the same call.
         private static let freeLimit = 500
 
         private var offset: Parameter {
@@ -68,6 +70,8 @@
         /// deletes these leases.
         ///
         /// - Returns: Whether any lease had expired.
+        /// - Throws: `FlowStoreError` with the code `unavailable` if nothing was written, or `answerLost` if
+        ///   that is unknown.
         func freeRuns(on session: inout Session) throws(FlowStoreError) -> Bool {
             var hasFreed = false
             while true {
@@ -306,7 +310,7 @@
 
         // MARK: Looking
 
-        /// Returns the time until a worker may claim a run.
+        /// Returns the time until a worker may claim a run; zero or less if it may claim one now.
         ///
         /// The result is `nil` if no run of these kinds and queues will be due by itself, no worker holds a
         /// run that its lease could free, and the inbox is empty.
@@ -333,7 +337,8 @@
             return FlowTime(microseconds: now).duration(to: FlowTime(microseconds: time))
         }
 
-        /// Returns those of the given runs that have ended or do not exist.
+        /// Returns those of the given runs that have ended or do not exist, so that nobody waits for them
+        /// longer.
         ///
         /// - Throws: `FlowStoreError` if the store is unavailable.
         func ended(_ ids: Set<FlowRunID>, on session: inout Session) throws(FlowStoreError) -> [FlowRunID] {
@@ -388,6 +393,9 @@
         /// run has been due.
         ///
         /// It scans an index for the numbers, and searches an index once for each kind for the lag.
+        ///
+        /// - Throws: `FlowStoreError` with the code `unavailable` if the database does not execute the
+        ///   statements.
         func statistics(on session: inout Session) throws(FlowStoreError) -> FlowStatistics {
             let statement = Statement(
                 """
@@ -451,7 +459,8 @@
             return runs.map(\.record)
         }
 
-        /// The greatest number of runs that one transaction removes.
+        /// The greatest number of runs that one transaction removes; the caller removes the others in further
+        /// transactions.
         static let removalLimit = 1_000
 
         /// Removes some runs that ended some time ago, in one transaction.
@@ -463,6 +472,8 @@
         ///   - age: The time that must have passed since a run's end, by the server's clock.
         ///   - session: The session to execute the transaction in.
         /// - Returns: The number of removed runs; less than ``removalLimit`` if there are no more.
+        /// - Throws: `FlowStoreError` with the code `unavailable` if the database does not execute the
+        ///   statements.
         func removeSomeRuns(
             endedLongerThan age: Duration, on session: inout Session
         ) throws(FlowStoreError) -> Int {

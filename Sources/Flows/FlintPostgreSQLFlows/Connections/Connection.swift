@@ -28,9 +28,9 @@
         /// Whether a transaction behind a pool has begun and not ended.
         private var isInTransaction = false
         private var prepared: [String: String] = [:]
-        /// The number of names that were used for prepared statements.
+        /// The number of names that were used for prepared statements, such as `s1`.
         ///
-        /// The next statement gets a new name, even if the last one could not be prepared.
+        /// It also counts a name whose statement could not be prepared, so that no name is used twice.
         private var named = 0
         private(set) var isLost = false
 

@@ -15,7 +15,7 @@
         /// The number of waiting changes at which a further connection takes them, although one executes a
         /// group already.
         static var wholeGroup: Int { 32 }
-        /// The greatest number of changes in a group.
+        /// The greatest number of changes in a group; further ones wait for the next group.
         static var groupLimit: Int { 512 }
 
         private var changes: [Change] = []

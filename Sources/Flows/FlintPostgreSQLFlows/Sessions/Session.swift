@@ -45,7 +45,8 @@
         private var connection: Connection?
         private var mark: Int64 = 0
 
-        /// The greatest number of attempts to execute a transaction that conflicts with others.
+        /// The greatest number of attempts to execute a transaction that conflicts with others; afterwards
+        /// the call throws.
         private static let attempts = 8
 
         init(_ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName)

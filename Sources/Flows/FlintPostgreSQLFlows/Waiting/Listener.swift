@@ -16,7 +16,9 @@
     /// A lost notification does no harm: the run is found at the next poll. Behind a pool, notifications
     /// would go to the session that listens and not to its present client, so the store only polls.
     final class Listener: Sendable {
-        /// The channel of all stores of a database; each notification has the name of the schema.
+        /// The name of the server's notification channel, which all stores of a database share.
+        ///
+        /// The payload of each notification is the name of the schema.
         static let channel = "flint_flows"
 
         private let options: ConnectionOptions

@@ -50,6 +50,9 @@
         }
 
         /// Opens the file unless it is open, and returns its path with symbolic links resolved.
+        ///
+        /// - Throws: ``SQLiteFlowError`` if the store was closed, the file was removed, or it cannot be
+        ///   opened.
         mutating func openedPath() throws -> String {
             try open()
             return core?.path ?? path

@@ -17,7 +17,8 @@
         /// processes.
         private var announcedVersion: Int64
         private var table: RunTable
-        /// The duration of the last commit, which writes to the disk.
+        /// The duration of the commit of the last group of operations, which writes to the disk; zero if
+        /// there was no commit.
         private var synchronizing = Duration.zero
 
         var path: String { connection.path }
@@ -136,8 +137,8 @@
         /// - Parameters:
         ///   - operations: The operations.
         ///   - moment: Returns the time; it is called when the lock is acquired.
-        /// - Returns: The answers to all operations, whether other runs may have become due, and the runs
-        ///   that ended.
+        /// - Returns: The answers to all operations, whether other runs may have become due, the runs that
+        ///   ended, and the duration of the commit.
         mutating func perform(
             _ operations: [GroupOperation<RunTable>], at moment: () -> FlowMoment
         ) -> GroupResult {

@@ -11,12 +11,18 @@
         /// Without that wait, readers that follow one another would let the log grow without limit.
         package var restartPages = 16_000
         /// The longest time for which a transaction waits for other processes.
+        ///
+        /// Afterwards its operations throw `FlowStoreError` with the code `unavailable`.
         package var lockLimit = Duration.seconds(10)
         /// The greatest number of pages of the file; `nil` for SQLite's own limit.
+        ///
+        /// A write that needs more fails like one to a full disk.
         package var pageLimit: Int?
         /// Whether opening a file makes and updates its tables.
         package var migrates = true
-        /// The number of connections that only read.
+        /// The number of connections that only read, at least one.
+        ///
+        /// The calls that read are distributed among them in turn.
         package var readers = 2
         /// Returns the name of a folder's network file system; `nil` for a folder on a local disk.
         package var networkName: @Sendable (_ folder: String) -> String? = { NetworkVolume.name(at: $0) }

@@ -20,8 +20,10 @@
             }
         }
 
-        /// Stores a time in the file, unless the stored time is less than a minute older and was stored since
-        /// the computer started, with the same lead.
+        /// Stores a time in the file if none is stored or the stored one is outdated.
+        ///
+        /// A time is outdated if it is a minute older or more, was stored before the computer started, or has
+        /// another lead.
         ///
         /// The lead is how far the file's time is ahead of the system's clock.
         ///

@@ -1,20 +1,22 @@
 #if SQLite
-    /// The positions of the rows that store a list, in the order of the list.
+    /// The positions of the rows that store one list of a run, such as its events: one for each element.
     ///
     /// Rows are added at the end, and most lists lose rows at the beginning. So hundreds of positions are
-    /// usually one range.
+    /// usually one range. The functions change only these positions in memory; their caller changes the rows
+    /// in the file.
     struct RowPositions {
         /// The valid positions: numbers from 0.
         static let possible = 0..<Int64.max
 
         private(set) var ranges: [Range<Int64>] = []
 
-        /// The position for the row that is added next.
+        /// The position for the row that is added next: after the last row, or 0 without rows.
         var next: Int64 { ranges.last?.upperBound ?? 0 }
 
-        /// Returns the position of the row of an element.
+        /// Returns the position of the row that stores an element.
         ///
-        /// - Parameter index: The index of the element in the list, which must exist.
+        /// - Parameter index: The index of the element in the list of the run, from 0; the element must
+        ///   exist.
         subscript(index: Int) -> Int64 {
             var rest = index
             for range in ranges {
@@ -24,7 +26,7 @@
             preconditionFailure("The list has no row \(index).")
         }
 
-        /// Appends the position of the row of a new element, which is the last one of the list.
+        /// Appends the position of the row that stores a new last element of the list.
         ///
         /// - Parameter position: The position of the row, after all others.
         mutating func append(_ position: Int64) {
@@ -35,9 +37,10 @@
             }
         }
 
-        /// Removes the rows of some elements.
+        /// Removes the positions of elements that the run's list no longer has; the caller deletes their
+        /// rows.
         ///
-        /// - Parameter indices: The indices of the elements in the list.
+        /// - Parameter indices: The indices that the elements had in the list, from 0.
         mutating func remove(_ indices: Range<Int>) {
             var (kept, passed) = ([Range<Int64>](), 0)
             for range in ranges {

@@ -57,6 +57,8 @@
         /// - Parameters:
         ///   - query: The conditions, the beginning of the page, and the greatest number of runs.
         ///   - now: The present time, for the ages of runs.
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read; ``SQLiteFlowError`` if one of the runs is
+        ///   damaged.
         /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs, with or without a machine. Other
         ///   conditions skip the runs that do not match; only stuck runs have an index.
         mutating func runs(_ query: FlowQuery, at now: FlowTime) throws -> [FlowRecord] {
@@ -135,7 +137,7 @@
             ) { FlowStatistics.Queue($0.text(0), running: $0.int(1), waiting: $0.int(2)) }
         }
 
-        /// Returns the time until a worker may claim a run.
+        /// Returns the time until a worker may claim a run; zero or less if it may claim one now.
         ///
         /// The result is `nil` if no run of these kinds and queues will be due by itself, and no worker holds
         /// a run that its lease could free.

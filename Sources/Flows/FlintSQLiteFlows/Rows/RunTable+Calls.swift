@@ -29,6 +29,8 @@
         /// - Parameters:
         ///   - key: The key.
         ///   - now: The present time.
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read or write; ``SQLiteFlowError`` if the run is
+        ///   damaged.
         private mutating func passKey(_ key: String, at now: FlowTime) throws {
             try flush()
             guard try connection.first(.holdsKey, [.name(key)], { _ in true }) == nil,
@@ -58,6 +60,7 @@
         /// Removes runs that ended before a time, but at most `limit` of them.
         ///
         /// - Returns: The number of removed runs; equal to the limit if there may be more.
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read or write the file.
         mutating func removeRuns(endedBefore time: FlowTime, limit: Int) throws -> Int {
             try flush()
             let ids = try connection.rows(
@@ -97,6 +100,9 @@
         ///   - worker: The name of the worker, which must have a lease.
         ///   - limit: The greatest number of runs.
         ///   - moment: The present time.
+        /// - Returns: The assigned runs, without those that cannot be read.
+        /// - Throws: `FlowStoreError` with the code `leaseLost` if the worker has no lease; ``SQLiteFailure``
+        ///   if SQLite cannot read or write.
         /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the claimed runs.
         mutating func claim(
             _ work: FlowWork, by worker: String, limit: Int, at moment: FlowMoment
@@ -155,7 +161,12 @@
 
         /// Returns the runs that each queue may begin, with the times from which they may begin.
         ///
-        /// The result has one list, in the queue's order, for each queue that may begin a run.
+        /// - Parameters:
+        ///   - keys: The keys, in the table of kinds, of the kinds that the worker knows.
+        ///   - queues: The queues of the worker.
+        ///   - limit: The greatest number of runs for each queue.
+        ///   - now: The present time.
+        /// - Returns: For each queue that may begin a run, a list in the queue's order.
         private func queued(
             _ keys: [Int64], in queues: [FlowQueue], limit: Int, at now: FlowTime
         ) throws(SQLiteFailure) -> [[(time: Int64, run: FlowRunID)]] {
@@ -195,6 +206,10 @@
 
         /// Frees the runs of workers whose leases have expired, so that other workers can claim them, and
         /// deletes these leases.
+        ///
+        /// A run that cannot be read is freed, too: only some of its columns are written.
+        ///
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read or write the file.
         mutating func freeRunsOfLostWorkers(at moment: FlowMoment) throws {
             let lost = try connection.rows(
                 .lostLeases, [.text(moment.boot), .integer(moment.uptime.microseconds)]
@@ -232,7 +247,8 @@
             }
         }
 
-        /// Returns a write that waits for the ends of runs without the runs that have already ended.
+        /// Removes the runs that have already ended or do not exist from a write by which a run begins to
+        /// wait for the ends of other runs.
         ///
         /// Other writes are returned unchanged.
         private mutating func withOpenEnds(_ write: FlowWrite) throws -> FlowWrite {
@@ -244,10 +260,13 @@
             return write.awaiting(open)
         }
 
-        /// Does what the end of a run requires for other runs.
+        /// Cancels or continues other runs because a run has ended.
         ///
-        /// It cancels the runs that the ended run has started with the policy `cancel`. It makes the run that
-        /// started it due, if that run waits for no other end. It lets the next run with the same key go on.
+        /// The runs that the ended run has started with the policy `cancel` are canceled. The run that
+        /// started it becomes due, if it waits for no other end. The next run with the same key goes on.
+        ///
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read or write; ``SQLiteFlowError`` if one of the
+        ///   other runs is damaged.
         private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
             try flush()
             if let key = record.turn?.line.key { try passKey(key, at: now) }

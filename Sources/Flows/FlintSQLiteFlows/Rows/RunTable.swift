@@ -7,7 +7,7 @@
     /// before each search of the file. An operation that is refused before a ``flush()`` is undone in memory
     /// alone.
     struct RunTable {
-        /// The number of runs that stay in memory between transactions.
+        /// The number of runs that stay in memory between transactions; if there are more, none stays.
         ///
         /// Only runs that workers hold stay, because they change often.
         private static let cacheLimit = 512
@@ -26,8 +26,8 @@
         /// The time that is stored in the file; `nil` if it must be read before its next use.
         private var time: SteadyTime?
 
-        /// Whether the changes since the last group may have made a run due, so that waiting workers must be
-        /// woken.
+        /// Whether changes since the last group of operations may have made a run due, so that waiting
+        /// workers must be woken.
         var hasWork = false
         /// The runs that have ended in the current transaction.
         var ended: [FlowRunID] = []
@@ -100,6 +100,8 @@
         // MARK: Runs
 
         /// Returns a run with all its fields; `nil` if there is no such run.
+        ///
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read; ``SQLiteFlowError`` if the run is damaged.
         mutating func snapshot(of id: FlowRunID) throws -> RunSnapshot? {
             if let change = pending[id] { return change.snapshot }
             return try stored(id)?.snapshot
@@ -115,6 +117,8 @@
         ///
         /// An unreadable run is added to ``unreadable``. It is no error, because an error would undo the
         /// changes of other runs.
+        ///
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot read the file.
         mutating func readable(_ id: FlowRunID) throws -> RunSnapshot? {
             do {
                 return try snapshot(of: id)
@@ -183,6 +187,9 @@
         // MARK: Writing
 
         /// Writes the changed parts of all changed runs to the file.
+        ///
+        /// - Throws: ``SQLiteFailure`` if SQLite cannot write; ``SQLiteFlowError`` if a stored run that is to
+        ///   be updated is damaged.
         mutating func flush() throws {
             for change in order { try write(change.snapshot, of: change.id) }
             order.removeAll(keepingCapacity: true)

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The error of a navigation, such as the handling of a produced value.
+/// An error that occurs while a navigator changes its tree of screens, such as a value that no screen
+/// handles.
 ///
 /// The tree of screens is unchanged, except for errors with the code ``Code/presentationFailed``: the tree is
 /// then the one that the presenter shows. Errors that factories, handlers and output transforms throw are not

@@ -1,8 +1,9 @@
 /// One change of the tree that a navigator shows, after the presenter has performed it.
 public struct NavigationChange: Sendable, CustomStringConvertible {
-    /// The kind of the screen that produced the value, or that was current before the change.
+    /// The kind of the screen from which the change starts; `nil` if there is no such screen.
     ///
-    /// `nil` if there is no such screen.
+    /// It is the screen that produced the value that caused the change. If no value caused it, it is the
+    /// screen that was current before.
     public let source: ScreenKind?
 
     /// The kind of the screen that the change leads to; `nil` if there is none.

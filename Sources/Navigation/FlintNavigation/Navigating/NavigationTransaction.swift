@@ -56,13 +56,14 @@ final class NavigationTransaction {
 
 /// The change of the tree by one operation, before it is shown: its steps and its new screens.
 struct NavigationCommit {
-    /// The steps that deliver updates to screens, which were performed already; they are kept for reports.
+    /// The steps that deliver updates to screens; they were performed already, and are kept for the published
+    /// ``NavigationChange``.
     var deliveries: [NavigationStep] = []
     /// The steps that change the tree, in order.
     var steps: [NavigationStep] = []
     /// The screens that were created for the change, by their nodes.
     var screens: [NodeID: any Screen] = [:]
-    /// The node from which the change starts, for reports; `nil` if there is none.
+    /// The node from which the change starts, for the published ``NavigationChange``; `nil` if there is none.
     var source: NodeID?
     var destination: NodeID?
     var isUnwind = false

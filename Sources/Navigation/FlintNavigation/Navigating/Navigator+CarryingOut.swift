@@ -140,12 +140,12 @@ extension Navigator {
 // MARK: - Requests
 
 extension Navigator {
-    /// Changes the tree as a user's action demands, which the presenter has reported; an error is published.
+    /// Handles a user's action that the presenter has reported, such as going back: changes the tree.
     ///
     /// A change that the presenter already shows is applied at once. Any other change is an operation that
     /// waits for its turn. If a caller waits for the output of a screen that the user wants to leave, the
     /// caller is notified, and the tree does not change. While the presenter performs a batch, the request is
-    /// kept for later.
+    /// kept for later. An error is published by ``problems()``.
     ///
     /// The function itself does not wait for a turn, because the current operation may be waiting for the
     /// screen that the user has left.

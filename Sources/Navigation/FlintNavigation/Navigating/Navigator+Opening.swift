@@ -69,8 +69,8 @@ extension Navigator {
     /// - Parameters:
     ///   - type: The type of the screen.
     ///   - input: The input of the screen.
-    ///   - received: The value for which the screen is opened, for reports.
-    ///   - style: The opening style.
+    ///   - received: The value for which the screen is opened, which the plan records.
+    ///   - style: Whether the screen is pushed if possible, or always presented.
     ///   - isAnimated: Whether the change is animated; with `nil`, it is animated if the user sees a
     ///     movement.
     ///   - willShow: Called with the node and the screen, before they are shown.

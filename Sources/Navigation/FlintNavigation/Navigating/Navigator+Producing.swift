@@ -5,9 +5,9 @@ extension Navigator {
     /// Opens a value as if the current screen had produced it; for links, notifications and the application
     /// itself.
     ///
-    /// The destination is looked up as for a produced value: a screen that handles it, or one that it opens.
-    /// What intercepts an output of the current screen does not see the value: its test stub, its explicit
-    /// flow, and a caller that waits for its output.
+    /// The destination is looked up as for a produced value: a screen that handles the value as an update, or
+    /// else the screen whose input it is. The test stub and the explicit flow of the current screen do not
+    /// receive the value, nor does a caller that waits for the current screen's output.
     ///
     /// - Parameters:
     ///   - value: The value.

@@ -212,14 +212,14 @@ extension Navigator {
 extension Navigator {
     /// Returns a stream of the errors of operations whose callers do not wait for their end.
     ///
-    /// - Returns: A new stream, which begins with the call and ends with the navigator. A subscriber that
-    ///   falls far behind loses the oldest elements.
+    /// - Returns: A new stream, which begins with the call and ends with the navigator. A subscriber that is
+    ///   more than 256 elements behind loses the oldest ones.
     public func problems() -> AsyncStream<NavigationProblem> { problemFeed.elements(limit: 256) }
 
     /// Returns a stream of the committed changes: kinds of screens, names of steps, and the trees.
     ///
-    /// - Returns: A new stream, which begins with the call and ends with the navigator. A subscriber that
-    ///   falls far behind loses the oldest elements.
+    /// - Returns: A new stream, which begins with the call and ends with the navigator. A subscriber that is
+    ///   more than 256 elements behind loses the oldest ones.
     public func changes() -> AsyncStream<NavigationChange> { changeFeed.elements(limit: 256) }
 
     /// Publishes the error of an operation whose caller does not wait for its end.

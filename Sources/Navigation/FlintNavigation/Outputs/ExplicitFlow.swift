@@ -162,13 +162,14 @@ struct AnyExplicitFlow: Sendable {
         let style: OpeningStyle
         /// Whether the change is animated; with `nil`, it is animated if the user sees a movement.
         let isAnimated: Bool?
-        /// The explicit flow for the output of the opened screen; `nil` if it is looked up.
+        /// The explicit flow for the output of the opened screen; `nil` if the destination of that output is
+        /// looked up by type.
         let continuation: AnyExplicitFlow?
-        /// The function that places the new screen; `nil` if the style determines its place.
+        /// The function that places the new screen; `nil` if the opening style determines its place.
         let move: Move?
     }
 
-    /// What an explicit flow does with a value, after the value was taken out of all `OneOf`s.
+    /// The effect of an explicit flow on one value, after the value was taken out of all `OneOf`s.
     enum Decision: Sendable {
         /// Open a screen, which gets the value as its input.
         case open(Opening, TypedValue)

@@ -87,8 +87,8 @@ struct NavigationPlanner {
         return .select(tab: index, in: node.id)
     }
 
-    /// Returns the steps that dismiss what is presented over the nodes of a path, unless it is on the path
-    /// itself.
+    /// Returns the steps that dismiss each node that is presented over a node of a path, except for nodes of
+    /// the path itself.
     private static func dismissals(along path: TreePath) -> [NavigationStep] {
         path.nodes.enumerated().compactMap { level, node in
             let leadsInto = level < path.hops.count && path.hops[level] == .modal
@@ -138,7 +138,8 @@ extension NavigationPlanner {
     ///   - input: The input of the screen.
     ///   - received: The value for which the screen is opened.
     ///   - source: The node from which it is opened; an empty stack or container is allowed.
-    ///   - style: The opening style. Only pushed screens are reused.
+    ///   - style: Whether the screen is pushed if possible, or always presented. Only pushed screens are
+    ///     reused.
     /// - Returns: The plan; ``NavigationPlan/isUnwind`` is `true` if a screen is reused.
     /// - Throws: ``NavigationError`` if the source is not in the tree, the kind is not registered, or the
     ///   tree would exceed its maximum depth.

@@ -14,11 +14,11 @@ struct UnwindSearch {
         /// The path from the root to the node that must become visible, such as a member of a stack or of
         /// tabs.
         var target: [Hop]
-        /// The path from that node to the screen that handles the value.
+        /// The path from the node at the end of ``target`` to the screen that handles the value.
         var handler: [Hop]
         /// The nodes of the screens that receive the value, the first handler first.
         ///
-        /// There are several only if the factory of the first one says so.
+        /// There is one, unless the factory of the first handler was registered with `updatesAll()`.
         var receivers: [NodeID]
     }
 
@@ -73,8 +73,9 @@ struct UnwindSearch {
     /// - Parameters:
     ///   - isForStacks: Whether members of stacks are searched, and not members of tabs.
     ///   - node: The node to search.
-    ///   - known: The index of a member that was searched already; `nil` if none was.
-    ///   - isKnown: Whether the visible screens of the node were checked before.
+    ///   - known: The index of a member of `node` that was searched already; `nil` if none was.
+    ///   - isKnown: Whether the visible screens of the node were checked before. Its visible members are
+    ///     then not checked again.
     /// - Returns: The path from `node` to the member; `nil` if there is none.
     private mutating func member(
         ofStacks isForStacks: Bool, in node: Node, except known: Int? = nil, isKnown: Bool
@@ -107,7 +108,7 @@ struct UnwindSearch {
     ///
     /// - Parameters:
     ///   - node: The node to search.
-    ///   - known: The index of a member that was searched already; `nil` if none was.
+    ///   - known: The index of a member of `node` that was searched already; `nil` if none was.
     private mutating func shows(_ node: Node, except known: Int? = nil) -> Bool {
         visited += 1
         if case .screen(let kind, _) = node.content { return handles(node.id, kind) }

@@ -1,7 +1,8 @@
 internal import FlintStreams
 
-/// A presenter that records all batches and displays nothing, for tests and for programs without a user
-/// interface.
+/// A presenter that records the batches of steps that a navigator sends, and displays nothing.
+///
+/// Use it in tests, and in programs without a user interface.
 @MainActor
 public final class InMemoryPresenter: Presenter {
     /// How the presenter handles a batch, for simulating a display that fails.
@@ -16,10 +17,14 @@ public final class InMemoryPresenter: Presenter {
         case showInstead(NavigationTree)
     }
 
-    /// The greatest number of batches that are recorded.
+    /// The greatest number of recorded batches: for a further batch, the oldest one is dropped.
+    ///
+    /// A batch has the steps of one change of the navigator's tree.
     public static let batchLimit = 256
 
-    /// The newest received batches, including refused ones; at most ``batchLimit``.
+    /// The batches that were received last, including refused ones, the oldest first.
+    ///
+    /// There are at most ``batchLimit``; ``batchCount`` counts all.
     public private(set) var batches: [NavigationBatch] = []
 
     /// The number of batches that were received since the presenter was created.

@@ -1,6 +1,6 @@
 /// A command to a platform, such as presenting a node; several commands lead from one shown tree to another.
 enum PresentationChange: Equatable {
-    /// Dismisses the node that is presented over another one, with everything presented over the former.
+    /// Dismisses the first node, which is presented over the second one, with everything presented over it.
     case dismiss(NodeID, over: NodeID)
     /// Shows another outermost node.
     case setRoot(NodeID)

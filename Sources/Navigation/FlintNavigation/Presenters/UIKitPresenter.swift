@@ -73,8 +73,8 @@
 
         /// Performs a command on view controllers, and waits for its end.
         ///
-        /// - Returns: `false` if the node cannot be presented, because its presenter is in no window or
-        ///   presents something else.
+        /// - Returns: `false` if a node cannot be presented, because the view controller over which it is to
+        ///   be presented is in no window or presents something else; otherwise `true`.
         private func perform(_ change: PresentationChange, isAnimated: Bool) async -> Bool {
             switch change {
             case .setRoot(let id): window.rootViewController = controllers[id]

@@ -26,7 +26,7 @@ public final class ChoiceScreen: InputCreatable, OutputProducing {
         }
     }
 
-    /// The index of the chosen answer.
+    /// The output of the screen: the index of the chosen answer in the question's choices, from 0.
     public typealias OutputType = Int
 
     /// The kind of all choice screens: `flint.choice`.

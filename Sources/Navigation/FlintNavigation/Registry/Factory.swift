@@ -58,7 +58,7 @@ public struct Factory<ScreenType: Screen>: Sendable {
     /// - Returns: A copy of the factory with this setting.
     public func kind(_ kind: ScreenKind) -> Factory { with { $0.kind = kind } }
 
-    /// Delivers an update to every visible screen of the destination that handles it, not only to the first.
+    /// Delivers an update to all screens that handle it and become visible together, not only to the first.
     ///
     /// - Returns: A copy of the factory with this setting.
     public func updatesAll() -> Factory where ScreenType: UpdateHandling { with { $0.updatesAll = true } }

@@ -1,8 +1,10 @@
 import FlintBasics
 
-/// A graph of the screens of a registry: its edges lead from a screen to those that its outputs may open.
+/// A graph for the validation of a registry: its edges lead from a screen to those that its outputs may open.
 ///
-/// Screens are identified by their index in the list of factories.
+/// An output opens a screen in one of two ways. A navigator looks up the screen whose input has the type of
+/// the output, or an ``ExplicitFlow`` names the screen. Screens are identified by their index in the list of
+/// factories.
 struct RegistryGraph {
     /// One type of a screen's outputs, with the types that it may have after output transforms.
     struct Route {
@@ -19,18 +21,20 @@ struct RegistryGraph {
 
     /// The index of the screen that a value opens, by the type of the value.
     private var openedBy: [TypeKey: Int] = [:]
-    /// The indices of the screens that handle a value as an update, by the type of the value.
+    /// The indices of the screens that handle a value as an update when the user returns to them, by the type
+    /// of the value.
     private(set) var handlers: [TypeKey: [Int]] = [:]
     /// The index of the first factory for a type of screens, by the type.
     private(set) var byScreen: [TypeKey: Int] = [:]
     private(set) var byKind: [ScreenKind: Int] = [:]
-    /// For each screen, the indices of the screens that its outputs may open by a look-up of the type.
+    /// For each screen, the indices of the screens that a navigator may open with its outputs by looking up
+    /// their type.
     private var lookups: [Set<Int>] = []
     /// For each screen, the indices of the screens that explicit flows open with its outputs.
     ///
-    /// The explicit flow is that of the screen's factory, or one that the opening screen's flow sets for it.
+    /// The explicit flow is set by the screen's factory, or by the flow that opens the screen (`then`).
     private var flows: [Set<Int>]
-    /// The indices of the screens that an explicit flow opens without setting an explicit flow for their
+    /// The indices of the screens that an explicit flow opens without a further flow (`then`) for their
     /// output.
     private(set) var openedWithoutContinuation: Set<Int> = []
 
@@ -57,7 +61,8 @@ struct RegistryGraph {
     /// Returns the index of the screen that a value of a type opens; `nil` if no screen has this input.
     func opened(by type: TypeKey) -> Int? { openedBy[type] }
 
-    /// Returns whether a value of a type has a destination: a screen that it opens, or one that handles it.
+    /// Returns whether a value of a type has a destination: a screen whose input it is, or one that handles
+    /// it as an update.
     func isKnown(_ type: TypeKey) -> Bool { openedBy[type] != nil || handlers[type] != nil }
 
     /// The types of values that open a screen or are handled by one, ordered by name.
@@ -65,7 +70,8 @@ struct RegistryGraph {
         Set(openedBy.keys).union(handlers.keys).sortedOutOfLine { $0.description < $1.description }
     }
 
-    /// Returns the routes of a screen whose outputs are looked up by type, each type once.
+    /// Returns the types of a screen's outputs that are looked up, each once, with the types that it may have
+    /// after output transforms.
     ///
     /// The result is empty if the screen's factory has an explicit flow.
     func routes(of screen: Int) -> [Route] {
@@ -95,14 +101,16 @@ struct RegistryGraph {
         return reached
     }
 
-    /// Returns whether the destinations of a screen's outputs may be looked up by type.
+    /// Returns whether a screen may be opened in a way that sets no explicit flow for its outputs.
     ///
-    /// They are if a look-up opens the screen, or an explicit flow opens it without setting a flow for its
-    /// output.
+    /// A navigator then finds the destinations of the outputs by their type, unless the screen's factory has
+    /// an explicit flow. The result is `true` if an output of a reached screen opens the screen by a look-up
+    /// of the output's type, or if an explicit flow opens the screen without a further flow (`then`).
     ///
     /// - Parameters:
     ///   - screen: The index of the screen.
-    ///   - reached: The indices of the screens that can be reached from the initial layouts.
+    ///   - reached: The indices of the screens that can be reached from the initial layouts. Outputs of other
+    ///     screens do not count.
     func isLookedUp(_ screen: Int, among reached: Set<Int>) -> Bool {
         openedWithoutContinuation.contains(screen) || reached.contains { lookups[$0].contains(screen) }
     }

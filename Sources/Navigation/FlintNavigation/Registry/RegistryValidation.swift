@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// Collects the problems of a registry; one value is used for one validation.
+/// Finds the problems of a registry; each validation needs a new value.
 struct RegistryValidation {
     let graph: RegistryGraph
     let transforms: OutputTransforms
@@ -13,8 +13,8 @@ struct RegistryValidation {
     /// It is empty if there are several initial layouts.
     private let permanent: Set<Int>
     private var problems: [RegistryProblem] = []
-    /// For each type of values, the indices of the screens that can be reached without passing a screen that
-    /// handles the type.
+    /// For each type of values, the indices of the screens that can be reached from the initial layouts
+    /// without passing a screen that handles the type.
     ///
     /// A cache, filled during the validation.
     private var reachedAround: [TypeKey: Set<Int>] = [:]
@@ -161,11 +161,12 @@ struct RegistryValidation {
         return produced
     }
 
-    /// Returns whether a screen can be shown without a screen below it that handles a type.
+    /// Returns whether a value that a screen produces may find no handler: the screen can be shown without a
+    /// screen below it that handles the value's type as an update.
     ///
     /// - Parameters:
-    ///   - type: The type of a produced value.
-    ///   - screen: The index of the screen.
+    ///   - type: The type of the produced value.
+    ///   - screen: The index of the producing screen.
     mutating func mayMiss(_ type: TypeKey, on screen: Int) -> Bool {
         let handlers = Set(graph.handlers[type] ?? [])
         guard permanent.intersection(handlers).subtracting([screen]).isEmpty else { return false }

@@ -88,7 +88,7 @@ struct ScreenRecord: Sendable {
     /// The precedence among factories whose screens have the same input type: 2 if preferred, 0 if declared
     /// as awaited, otherwise 1.
     ///
-    /// A value opens the screen with the highest.
+    /// A value opens the screen with the highest precedence; among equal ones, the one that was added first.
     var claim: Int { isPreferred ? 2 : isAwaited ? 0 : 1 }
 
     private static func outputs<S: OutputProducing>(of type: S.Type) -> [TypeKey] {

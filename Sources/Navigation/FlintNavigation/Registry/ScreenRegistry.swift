@@ -120,8 +120,8 @@ extension NavigationLayout {
         return own + (modal?.screens ?? [])
     }
 
-    /// The kinds of the screens to which a value can be returned from everywhere, because nothing can remove
-    /// them.
+    /// The kinds of the layout's screens that nothing can remove, so that a value can be returned to them
+    /// from every screen.
     var permanentScreens: [ScreenKind] {
         switch content {
         case .screen(let kind, _): [kind]

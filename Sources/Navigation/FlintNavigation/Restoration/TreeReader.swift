@@ -5,7 +5,9 @@ struct TreeReader {
     typealias Node = NavigationTree.Node
     typealias Key = StoredTree.Key
 
-    /// The greatest number of reported problems, because hostile data could have any number of them.
+    /// The greatest number of reported problems; further ones are not reported.
+    ///
+    /// Hostile data could have any number of them.
     static let maximumProblems = 100
 
     private(set) var problems: [RestorationProblem] = []

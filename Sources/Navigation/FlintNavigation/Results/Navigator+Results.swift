@@ -13,7 +13,7 @@ extension Navigator {
     /// - Parameters:
     ///   - type: The type of the screen.
     ///   - input: The input of the screen.
-    ///   - style: The opening style.
+    ///   - style: Whether the screen is pushed if possible, or always presented.
     /// - Returns: The first output; `back` if the user wants to go back; `cancelled` if the screen was
     ///   removed otherwise.
     /// - Throws: `CancellationError` if the task was canceled, in which case the screen is removed, unless it
@@ -30,7 +30,7 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - style: The opening style.
+    ///   - style: Whether the screen is pushed if possible, or always presented.
     /// - Returns: The first output; `back` if the user wants to go back; `cancelled` if the screen was
     ///   removed otherwise.
     /// - Throws: The errors of `result(of:input:style:)`; ``NavigationError`` with the code `inputMissing` if
@@ -45,7 +45,7 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - style: The opening style.
+    ///   - style: Whether the screen is pushed if possible, or always presented.
     /// - Returns: A flow that may be run many times; each run opens the screen, and waits for its first
     ///   output.
     public nonisolated func flow<S: InputRequiring & OutputProducing>(
@@ -59,8 +59,8 @@ extension Navigator {
     /// - Parameters:
     ///   - type: The type of the screen.
     ///   - input: The input of the screen.
-    ///   - received: The value for which the screen is opened, for reports.
-    ///   - style: The opening style.
+    ///   - received: The value for which the screen is opened, which the plan records.
+    ///   - style: Whether the screen is pushed if possible, or always presented.
     ///   - prepare: Called with the screen, before it is shown.
     /// - Returns: The outcome, and a reference to the question, with which the screen can be removed.
     /// - Throws: `CancellationError` if the task was canceled, after the screen was removed. Otherwise the

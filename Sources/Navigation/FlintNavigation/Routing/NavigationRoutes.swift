@@ -33,7 +33,7 @@ public struct NavigationRoutes: Sendable {
     ///     action requires.
     ///   - binding: The action and its feature. If several screens are registered for it, the last one is
     ///     used.
-    ///   - style: The opening style.
+    ///   - style: Whether the screen is pushed if possible, or always presented.
     ///   - input: Converts the action's input to the screen's. If it throws, ``Navigator/problems()`` reports
     ///     the error, and the action is not performed.
     public mutating func screen<S: InputRequiring, Binding: ActionBinding>(
@@ -56,7 +56,7 @@ public struct NavigationRoutes: Sendable {
     ///     action requires.
     ///   - binding: The action and its feature. If several screens are registered for it, the last one is
     ///     used.
-    ///   - style: The opening style.
+    ///   - style: Whether the screen is pushed if possible, or always presented.
     public mutating func screen<S: Screen, Binding: ActionBinding>(
         _ type: S.Type, for binding: Binding, style: OpeningStyle = .standard
     ) {

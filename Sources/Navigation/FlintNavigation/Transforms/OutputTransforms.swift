@@ -9,7 +9,8 @@
 ///
 /// There is one transform at most for each type.
 public struct OutputTransforms: Sendable {
-    /// The greatest length of a chain of transforms.
+    /// The greatest number of transforms in a chain; a value that needs more causes an error with the code
+    /// ``NavigationError/Code/chainingLimit``.
     public static let maximumHops = 16
 
     /// Whether the result of a transform is transformed again.

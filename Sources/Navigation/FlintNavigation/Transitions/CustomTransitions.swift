@@ -1,9 +1,10 @@
-/// The custom transitions of a navigator, tried in the order of their registration.
+/// The custom transitions of a navigator: functions that show screens in another way than the navigator.
 ///
-/// They are tried when the destination of a produced value, or of ``Navigator/open(_:as:)``, was found. The
-/// screen is already created or updated then. The first attempt that returns `true` determines how the screen
-/// is shown: its operations replace the planned steps. It is an error if such an attempt does not place a new
-/// screen.
+/// Such a function, an *attempt*, is called when the destination of a produced value, or of
+/// ``Navigator/open(_:as:)``, was found. The screen is already created or updated then. Attempts are called
+/// in the order of their registration, until one returns `true`: its operations replace the planned steps. If
+/// none does, the planned steps are performed. It is an error if an attempt that returns `true` does not
+/// place a new screen.
 ///
 /// ```swift
 /// var transitions = CustomTransitions()
@@ -20,8 +21,9 @@ public struct CustomTransitions: Sendable {
 
     /// Adds an attempt, which is tried after the earlier ones.
     ///
-    /// - Parameter attempt: Returns whether it takes the transition over; the first one that does so is used.
-    ///   If it throws, nothing is shown and the producer gets the error.
+    /// - Parameter attempt: Shows the screen with the operations of its context and returns `true`, or
+    ///   returns `false` to leave the transition to the next attempt. If it throws, nothing is shown and the
+    ///   producer gets the error.
     public mutating func register(_ attempt: @escaping CustomTransition.Attempt) {
         attempts.append(attempt)
     }
@@ -31,7 +33,7 @@ public struct CustomTransitions: Sendable {
     /// - Parameters:
     ///   - from: The type of the producing screens, or a superclass of it.
     ///   - unwind: Whether the attempt applies to returns to existing screens, and not to new ones.
-    ///   - attempt: Returns whether it takes the transition over, see ``register(_:)``.
+    ///   - attempt: Shows the screen and returns `true`, or returns `false`; see ``register(_:)``.
     public mutating func register<From: Screen>(
         from: From.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
     ) {
@@ -43,7 +45,7 @@ public struct CustomTransitions: Sendable {
     /// - Parameters:
     ///   - to: The type of the reached screens, or a superclass of it.
     ///   - unwind: Whether the attempt applies to returns to existing screens, and not to new ones.
-    ///   - attempt: Returns whether it takes the transition over, see ``register(_:)``.
+    ///   - attempt: Shows the screen and returns `true`, or returns `false`; see ``register(_:)``.
     public mutating func register<To: Screen>(
         to: To.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
     ) {
@@ -56,7 +58,7 @@ public struct CustomTransitions: Sendable {
     ///   - from: The type of the producing screens, or a superclass of it.
     ///   - to: The type of the reached screens, or a superclass of it.
     ///   - unwind: Whether the attempt applies to returns to existing screens, and not to new ones.
-    ///   - attempt: Returns whether it takes the transition over, see ``register(_:)``.
+    ///   - attempt: Shows the screen and returns `true`, or returns `false`; see ``register(_:)``.
     public mutating func register<From: Screen, To: Screen>(
         from: From.Type, to: To.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
     ) {
@@ -68,7 +70,7 @@ public struct CustomTransitions: Sendable {
     /// - Parameters:
     ///   - input: The declared type of the value inside all `OneOf`s.
     ///   - unwind: Whether the attempt applies to returns to existing screens, and not to new ones.
-    ///   - attempt: Returns whether it takes the transition over, see ``register(_:)``.
+    ///   - attempt: Shows the screen and returns `true`, or returns `false`; see ``register(_:)``.
     public mutating func register<Input>(
         input: Input.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
     ) {
@@ -84,7 +86,8 @@ public struct CustomTransitions: Sendable {
 
 /// The types of custom transitions, by which an application shows a screen in another way than the navigator.
 public enum CustomTransition {
-    /// The screens and values of one transition, and the operations with which an attempt performs it.
+    /// The argument of an ``Attempt``: the screens and values of one transition, and the operations that show
+    /// the screen.
     @MainActor
     public struct Context {
         /// The producing screen; in ``Navigator/open(_:as:)``, the current screen.
@@ -98,13 +101,16 @@ public enum CustomTransition {
         public let received: TypedValue
         /// Whether the reached screen existed before.
         public let isUnwind: Bool
-        /// The operations that the attempt may use; they are performed if it returns `true`.
+        /// Collects the steps that show the screen, such as pushing or presenting it.
+        ///
+        /// The attempt calls its functions, which change nothing yet. If the attempt returns `true`, the
+        /// navigator performs the collected steps together; with `false`, they are dropped.
         public let operations: NavigationOperations
     }
 
-    /// A function that may take a transition over.
+    /// A function that may show a screen in another way than the navigator has planned.
     ///
-    /// It returns `true` if it does, after it has called the operations that show the screen; with `false`,
-    /// its operations are ignored.
+    /// It calls the operations of its context and returns `true`. If it returns `false`, its operations are
+    /// dropped, and the next registered function is tried.
     public typealias Attempt = @MainActor @Sendable (Context) throws -> Bool
 }

@@ -8,7 +8,7 @@ public enum NavigationStep: Sendable, Equatable {
     case pop(to: NodeID, in: NodeID)
     /// Selects the member of tabs with this index, from 0.
     case select(tab: Int, in: NodeID)
-    /// Dismisses the presentation over a node.
+    /// Dismisses the first node, which is presented over the second one.
     case dismiss(NodeID, over: NodeID)
     /// Pushes a new node onto a stack.
     case push(NavigationTree.Node, onto: NodeID)

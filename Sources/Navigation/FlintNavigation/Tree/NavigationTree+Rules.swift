@@ -34,8 +34,10 @@ extension NavigationTree {
 }
 
 extension NavigationTree.Node {
-    /// The largest number that is accepted from external data, which is the largest that JSON represents
+    /// The largest number of a node that is accepted from external data: the largest that JSON represents
     /// exactly.
+    ///
+    /// A node with a larger number breaks a rule of trees.
     static let maximumNumber = 1 << 53
 
     static func check(selection: Int, among count: Int, of id: NodeID) throws(NavigationError) {

@@ -5,6 +5,9 @@
 /// the same identity, and the tree is at most ``maximumDepth`` deep. Stacks and containers may be empty.
 public struct NavigationTree: Sendable, Equatable {
     /// The maximum depth of a tree, counting stacks, tabs, containers, screens and presentations.
+    ///
+    /// A layout that is deeper, and a change that would make the tree deeper, are refused with the code
+    /// `depthLimit`.
     public static let maximumDepth = 64
 
     /// The outermost node of the tree.

@@ -37,7 +37,9 @@ final class FeatureFollower {
     }
 }
 
-/// The followers of a runtime's features, which live as long as the runtime.
+/// The ``FeatureFollower`` of each feature of a runtime that views have observed.
+///
+/// They live as long as the runtime.
 private final class FeatureFollowers: Sendable {
     @MainActor private var followers: [ObjectIdentifier: FeatureFollower] = [:]
 

@@ -1,11 +1,11 @@
-/// The value that views have seen since they were last invalidated, from which it is decided whether a change
-/// must invalidate them.
+/// Decides whether a change must invalidate views, by the values that they have seen since they were last
+/// invalidated.
 ///
 /// The main actor learns of a change only some time after it. In between, a view may have read the new value
 /// already while another view still shows the old one.
 struct SeenValue<Value: Equatable> {
     private var value: Value?
-    /// Whether readers have seen different values.
+    /// Whether readers have seen different values since they were last invalidated.
     private var isMixed = false
 
     /// Records a value that a view has read.

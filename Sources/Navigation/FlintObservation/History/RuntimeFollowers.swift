@@ -1,8 +1,9 @@
 internal import FlintBasics
 internal import FlintCore
 
-/// The ``ChangeFollower``s of a runtime's history, which live as long as the runtime and do not keep it
-/// alive.
+/// The ``ChangeFollower``s that invalidate views when a runtime's timeline or action stacks change.
+///
+/// They live as long as the runtime, and do not keep it alive.
 final class RuntimeFollowers: Sendable {
     @MainActor private var timeline: ChangeFollower?
     @MainActor private var stacks: ChangeFollower?

@@ -9,7 +9,7 @@ internal import FlintTweaks
 final class TweakFollower {
     private weak var manager: TweakManager?
     private let path: TweakPath
-    /// Reads the current value; `nil` before the first read by a view.
+    /// A function that reads the current value of the tweak; `nil` before a view has read the tweak.
     private var current: (@MainActor () -> TweakValue?)?
     private var seen = SeenValue<TweakValue?>()
 
@@ -48,7 +48,9 @@ final class TweakFollower {
     private var hasNews: Bool { current.map { seen.differs(from: $0()) } ?? false }
 }
 
-/// The followers of a manager's tweaks, which live as long as the manager.
+/// The ``TweakFollower`` of each tweak of a manager that views have observed.
+///
+/// They live as long as the manager.
 private final class TweakFollowers: Sendable {
     @MainActor private var followers: [TweakPath: TweakFollower] = [:]
 
