@@ -39,7 +39,8 @@ extension AnalyticsAction {
     ) throws -> [String: AnalyticsValue] { [:] }
 }
 
-/// A request whose action may provide attributes, for code that does not know the type of the action.
+/// A request of an action with analytics, from which its attributes can be read without knowing the type of
+/// the action.
 protocol AnalyticsAttributes {
     /// Returns the attributes of the request.
     ///

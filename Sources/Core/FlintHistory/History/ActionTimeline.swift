@@ -116,7 +116,7 @@ extension TimelineEntry {
 }
 
 extension RecorderSet {
-    /// The flag of the recorder that keeps the timeline.
+    /// The set that contains only the recorder of the timeline, ``ActionTimeline``.
     package static let timeline = RecorderSet(rawValue: EventRow.Flags.inTimeline.rawValue)
 }
 

@@ -91,8 +91,8 @@ final class FlightRecorderStore: Sendable {
 
 /// Makes the history of an application's run from the recording of its flight recorder.
 ///
-/// Each recorded row, the stored form of an event, is applied as during the run, so that timeline and stacks
-/// are the same. The numbers of the stacks begin at the oldest recorded row.
+/// It applies the recorded rows, the stored forms of events, as the running application did, and so gets the
+/// same timeline and stacks. Stacks are numbered from 1, beginning at the oldest recorded row.
 struct FlightReplay {
     private let recording: FlightRecording
 
@@ -146,7 +146,7 @@ struct RecordedIndexes {
         }
     }
 
-    /// Returns a row of the recording with the new indexes.
+    /// Returns a row of the recording with the new numbers of its session and its action.
     func row(_ row: EventRow) -> EventRow {
         row.with(session: sessions[row.session] ?? 0, plan: plans[row.plan] ?? 0)
     }

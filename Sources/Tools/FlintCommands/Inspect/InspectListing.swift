@@ -75,7 +75,7 @@ enum InspectListing {
         return outcome.string ?? outcome.text("kind")
     }
 
-    /// Returns the JSON object of each tweak, from the JSON with the tweaks.
+    /// Returns the JSON objects of the tweaks, one for each, from the inspector's JSON with the tweaks.
     static func tweakRows(_ section: JSONNode) -> [JSONNode] {
         (section["sections"]?.elements ?? []).flatMap { $0["rows"]?.elements ?? [] }
     }
@@ -152,11 +152,8 @@ enum InspectListing {
         return lines.map { PrintableText.line($0) + "\n" }.joined()
     }
 
-    /// Returns the line of a run; it is indented if the list contains runs around it.
-    ///
-    /// - Parameters:
-    ///   - run: The JSON of the run.
-    ///   - listed: The identities of the runs in the list.
+    /// Returns the line of a run; it is indented if the list also contains the run inside of which it was
+    /// started.
     private static func run(_ run: JSONNode, _ listed: Set<String>) -> String {
         let parts = run.text("flow").split(separator: "/", omittingEmptySubsequences: false)
         let depth = parts.indices.dropFirst().count { listed.contains(parts[..<$0].joined(separator: "/")) }

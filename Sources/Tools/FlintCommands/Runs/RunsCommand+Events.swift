@@ -34,12 +34,8 @@ extension RunsCommand {
         return FlowStoredEvent(number: number, type: name, payload: payload)
     }
 
-    /// Returns the entry of a run into its present state, with another context.
-    ///
-    /// - Parameters:
-    ///   - context: The context as JSON.
-    ///   - record: The run.
-    /// - Throws: An error with a text for people if the context is not JSON.
+    /// Returns the entry of a run into its present state, with another context, to be stored in place of the
+    /// present entry.
     static func entry(withContext context: String, of record: FlowRecord) throws -> FlowStoredEntry {
         guard let bytes = RunsRequest.contents(context, of: record.kind.state, as: "state") else {
             throw UnusableText(
