@@ -90,8 +90,9 @@ struct DurableRunsAct: CommandInput {
         (actor, reason, isForced) = try DurableRunAct.author(arguments)
     }
 
-    /// Returns whether the command changes a run: a retry concerns stuck runs only, a cancellation all runs
-    /// that have not ended.
+    /// Returns whether the command changes a run.
+    ///
+    /// A retry changes only stuck runs, a cancellation all runs that have not ended.
     func concerns(_ run: DurableRunDescription) -> Bool {
         kind == .retry ? run.status == "stuck" : run.status != "ended"
     }

@@ -55,7 +55,7 @@ extension InspectorFeed {
         let kind: InspectorEnvelope.Kind
         let time: Date
         let payload: [UInt8]
-        /// The number of missing items that a gap stands for; 0 for other items.
+        /// For an item of the kind `gap`, the number of missing items that it stands for; 0 for other items.
         var lost: UInt64 = 0
     }
 
