@@ -78,7 +78,9 @@ package struct SourceRevisions: Sendable, Equatable {
         )
     }
 
-    /// Returns the services whose revision differs from an earlier one.
+    /// Returns the services whose values may have changed: those whose revision differs from an earlier one.
+    ///
+    /// - Parameter other: The earlier revisions.
     package func changes(since other: SourceRevisions) -> SourceSet {
         var changes: SourceSet = []
         if toggles != other.toggles { changes.insert(.toggles) }

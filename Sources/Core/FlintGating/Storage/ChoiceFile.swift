@@ -146,8 +146,9 @@ package final class ChoiceFile: UserFeatureToggles {
         }
     }
 
-    /// Replaces the choices in memory; toggles and purchases change in the same order, since the caller holds
-    /// the lock.
+    /// Replaces the choices in memory, and queues the changes of toggles and purchases.
+    ///
+    /// The caller holds the lock, so the changes are queued in the same order for both.
     private func install(_ new: StoredChoices, at now: Date, _ state: inout State) {
         let old = state.contents
         state.contents = new
