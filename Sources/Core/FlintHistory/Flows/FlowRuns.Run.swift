@@ -127,6 +127,11 @@ extension FlowRuns.Run {
     ///
     /// At the limit, a tenth of the transitions is dropped at once, so that not every call moves the others
     /// in memory.
+    ///
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - moment: The time of the transition.
+    ///   - limit: The maximum number of transitions to keep.
     package mutating func append(_ transition: FlowTransition, at moment: Moment, keeping limit: Int) {
         droppedTransitions += missed(before: transition)
         if transitions.count >= max(1, limit) {

@@ -68,6 +68,10 @@ struct FlagsServing {
     ///
     /// The call blocks the thread; it checks the files each ``interval``. While a file has an error, the
     /// server uses the flags as they were.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider of the flags in the files.
+    ///   - system: Prints errors and findings to standard error.
     private func follow(_ provider: FlagdFileProvider, _ system: any ToolSystem) {
         var known = provider.findings
         var fault = ""

@@ -154,6 +154,10 @@ enum InspectListing {
 
     /// Returns the line of a run; it is indented if the list also contains the run inside of which it was
     /// started.
+    ///
+    /// - Parameters:
+    ///   - run: The JSON of the run.
+    ///   - listed: The identities of the runs in the list.
     private static func run(_ run: JSONNode, _ listed: Set<String>) -> String {
         let parts = run.text("flow").split(separator: "/", omittingEmptySubsequences: false)
         let depth = parts.indices.dropFirst().count { listed.contains(parts[..<$0].joined(separator: "/")) }

@@ -41,6 +41,12 @@ package struct Inspection {
 
     /// Returns the address of the inspector with the key that the token file or the environment variable
     /// holds.
+    ///
+    /// - Parameters:
+    ///   - link: The address, without a key.
+    ///   - console: Reads the token file.
+    /// - Returns: The address; nil if the file cannot be read, which is reported.
+    /// - Throws: ``InspectFailure`` if there is no token, or other users can read or change the file.
     private func withToken(
         _ link: InspectorLink, _ console: inout Console
     ) throws(InspectFailure) -> InspectorLink? {

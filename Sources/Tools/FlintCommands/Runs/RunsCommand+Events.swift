@@ -36,6 +36,11 @@ extension RunsCommand {
 
     /// Returns the entry of a run into its present state, with another context, to be stored in place of the
     /// present entry.
+    ///
+    /// - Parameters:
+    ///   - context: The context as JSON.
+    ///   - record: The run.
+    /// - Throws: An error with a text for people if the context is not JSON.
     static func entry(withContext context: String, of record: FlowRecord) throws -> FlowStoredEntry {
         guard let bytes = RunsRequest.contents(context, of: record.kind.state, as: "state") else {
             throw UnusableText(
