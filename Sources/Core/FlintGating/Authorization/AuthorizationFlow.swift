@@ -79,9 +79,7 @@ package struct AuthorizationFlow: Sendable {
     }
 }
 
-/// The turn of the authorization flow that is running for a permission checker.
-///
-/// Code that the flow calls finds it in a task-local.
+/// A mark for the code that runs inside of an authorization flow, which finds it in a task-local.
 ///
 /// With it, a coordinator that authorizes another feature does not wait for its own flow to end.
 final class AuthorizationTurn: Sendable {

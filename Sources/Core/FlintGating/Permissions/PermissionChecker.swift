@@ -20,9 +20,10 @@ public final class PermissionChecker: Sendable {
         /// The status of each kind that was read last.
         var seen: [PermissionKind: PermissionStatus] = [:]
         var revision: UInt64 = 0
-        /// The number of registrations.
+        /// The number of adapters that were registered so far.
         ///
-        /// An adapter that was created for an earlier registration is discarded.
+        /// It changes while an adapter is created if another one is registered meanwhile; the created one is
+        /// then discarded.
         var registrations: UInt64 = 0
         var lookup = UsageDescriptionLookup()
     }

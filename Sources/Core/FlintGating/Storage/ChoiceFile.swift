@@ -42,6 +42,8 @@ package final class ChoiceFile: UserFeatureToggles {
 
     /// Changes choices in the file, and after that in memory, so that only saved choices take effect.
     ///
+    /// - Parameter change: Changes the choices. It may be called twice: with the choices known before, and
+    ///   with the current content of the file.
     /// - Throws: ``FlintStorageError`` if the file cannot be read or written. Nothing has changed in that
     ///   case.
     package func update(_ change: (inout StoredChoices) -> Void) throws(FlintStorageError) {

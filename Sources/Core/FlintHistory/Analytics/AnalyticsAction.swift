@@ -48,7 +48,7 @@ protocol AnalyticsAttributes {
     func attributes() throws -> [String: AnalyticsValue]
 }
 
-/// The context and the presenter of a request, with their types.
+/// The context and the presenter of a request, with the types that its action declares.
 struct TypedRequest<Action: ActionDefinition> {
     let context: ActionContext<Action.Input>
     let presenter: Action.Presenter

@@ -27,7 +27,7 @@ public final class ActionTimeline: Sendable {
         self.history = history
     }
 
-    /// Sets the capacity and keeps the newest entries.
+    /// Sets the capacity; if there are more entries, the oldest are dropped.
     package func configure(_ configuration: TimelineConfiguration) {
         history.read { $0.timeline.resize(to: configuration.capacity) }
     }

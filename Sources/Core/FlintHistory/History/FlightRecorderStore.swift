@@ -32,7 +32,7 @@ final class FlightRecorderStore: Sendable {
     /// - Parameters:
     ///   - configuration: The folder and the capacity.
     ///   - time: The wall-clock time.
-    /// - Returns: A finding if recording failed; otherwise `nil`.
+    /// - Returns: A finding of the set-up if the file of the recording cannot be created; otherwise `nil`.
     func begin(_ configuration: FlightRecorderConfiguration, at time: Date) -> SetupDiagnostic? {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
@@ -61,7 +61,7 @@ final class FlightRecorderStore: Sendable {
         }
     }
 
-    /// Records that the application's run ended in order.
+    /// Records in the file that the application was shut down in order, at a time.
     ///
     /// The file of a run without requests is deleted.
     func end(at time: @autoclosure () -> Date) {

@@ -26,7 +26,8 @@ enum RecorderCoding {
         /// The subject and the trace of the request, encoded as for a session's name; `nil` if they are those
         /// of its session.
         var origin: String?
-        /// The occurrence in the work on a stored run; `nil` for other rows.
+        /// What happened in the work on a stored run, such as the end of an attempt; `nil` for rows about
+        /// other things.
         var durableRun: DurableRunEvent?
     }
 

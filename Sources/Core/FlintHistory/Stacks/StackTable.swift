@@ -7,8 +7,9 @@ internal import Foundation
 /// a search, by its slot, which is its index in the table. After the stack was closed, another stack may use
 /// the slot; then the identities of the two differ.
 struct StackTable: Sendable {
-    /// The closed stacks to log and the changes to publish, which the caller does after it has released the
-    /// lock.
+    /// The closed stacks that are to be logged, and the changes that are to be published.
+    ///
+    /// The caller does both after it has released the lock.
     struct Effects: Sendable {
         var closings: [StackClosing] = []
         var changes: [ActionStack.Change] = []

@@ -17,7 +17,8 @@ enum RunRetryCommand: InspectorCommand {
     }
 }
 
-/// A command that asks a stored run to cancel itself, or that ends it.
+/// A command that asks a stored run to cancel itself, or, if it is forced, ends the run without running its
+/// code.
 enum RunCancelCommand: InspectorCommand {
     static let command = "run.cancel"
     static let description = "Cancel a stored run"
@@ -159,9 +160,10 @@ extension CommandArguments {
 }
 
 extension Flint {
-    /// Returns the source of stored runs that the application has added with a name.
+    /// Returns a source of stored runs that the application has added, with its name.
     ///
     /// - Parameter name: The name of the source; `nil` for the first one in alphabetical order.
+    /// - Returns: The name of the source, and the source, such as a store.
     /// - Throws: ``CommandFailure`` with the kind `notFound` if there is no such source.
     func durableRuns(named name: String?) throws(CommandFailure) -> (name: String, runs: any DurableRuns) {
         let all = durableRuns

@@ -9,7 +9,7 @@ struct DurableRunSelection: Sendable {
     static let searchLimit = 20_000
     private static let piece = 1_000
 
-    /// The selected runs, and how far the search came.
+    /// The runs that a search has found, and how many runs it has read.
     ///
     /// The runs are sorted: stuck ones first, then by the time of their last change, newest first.
     struct Result: Sendable {

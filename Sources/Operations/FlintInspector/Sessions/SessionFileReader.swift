@@ -12,7 +12,8 @@ struct SessionFileReader: Sendable {
         var items = 0
         /// The number of lines that are not items.
         var damagedLines = 0
-        /// The number of lines that were skipped because they exceed the limit.
+        /// The number of lines that were skipped because they are longer than 16 MiB, unless another limit is
+        /// set.
         var longLines = 0
         /// The number of bytes after the last line break; more than 0 if the file was cut inside of a line.
         var bytesAfterLastLine = 0

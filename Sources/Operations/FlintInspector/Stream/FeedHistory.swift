@@ -109,10 +109,10 @@ struct FeedHistory: Sendable {
 }
 
 extension InspectorFeed {
-    /// Makes the histories for a client.
+    /// Makes the histories of the runs of the application that a client gets before its first snapshot.
     ///
-    /// - Parameter includesPrevious: Whether the previous run of the application is the first of them.
-    /// - Returns: The histories of runs in order, without empty ones, and the number of the newest item that
+    /// - Parameter includesPrevious: Whether the application's previous run is included, as the first one.
+    /// - Returns: The histories, oldest run first, without empty ones, and the number of the newest item that
     ///   they contain.
     func history(includesPrevious: Bool) async -> (runs: [FeedHistory], newest: UInt64) {
         let (entries, newest, cleared) = state.withLock {

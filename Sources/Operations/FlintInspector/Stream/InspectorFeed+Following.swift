@@ -109,8 +109,10 @@ extension InspectorFeed {
 
     // MARK: Sections
 
-    /// The next step of the task that sends changed parts: send these parts, wait for a duration, or wait
-    /// until the signal tells that a part has changed.
+    /// The next step of the task that sends changed parts of the state.
+    ///
+    /// It sends the given parts, waits for a duration, or waits until the signal is fired because a part has
+    /// changed.
     enum SectionStep {
         case send([FeedState.Part])
         case wait(Duration)

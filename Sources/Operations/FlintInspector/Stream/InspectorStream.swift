@@ -23,7 +23,7 @@ final class InspectorStream: HTTPBodyStream {
         ///
         /// The items after ``last`` follow the snapshot.
         var needsOpening = false
-        /// Whether earlier entries of timeline and log must be sent before the first snapshot.
+        /// Whether earlier entries of timeline and log must still be sent before the first snapshot.
         var needsHistory: Bool
         /// The earlier entries of timeline and log that are being sent, by run.
         var histories: ArraySlice<FeedHistory> = []

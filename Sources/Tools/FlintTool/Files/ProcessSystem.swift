@@ -152,8 +152,8 @@ package enum SystemCalls {
         }
     }
 
-    /// Makes the process ignore the signals that writing to a closed pipe or exceeding the size limit of a
-    /// file causes, which would end it.
+    /// Makes the process ignore the signals `SIGPIPE` (writing to a closed pipe) and `SIGXFSZ` (a file
+    /// becomes too large), which would end it.
     ///
     /// The calls of the system that cause them return errors instead.
     static func ignoreWriteSignals() {
