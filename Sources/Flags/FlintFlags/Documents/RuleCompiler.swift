@@ -45,8 +45,8 @@ struct RuleCompiler {
     ///
     /// When it is used up, further results are not checked.
     ///
-    /// A unit is one node of a rule; a finding costs 100 units. Without a limit, many flags that refer to one
-    /// rule with many results would take too long.
+    /// A node of a rule costs one plus the number of its operands, and a finding costs 100. Without a limit,
+    /// many flags that refer to one rule with many results would take too long.
     private var checks = 1_000_000
 
     /// Creates a compiler for the rules of one document.

@@ -216,7 +216,8 @@ struct FlowEdges {
 
     /// Returns the names of the states to which edges of a state lead.
     ///
-    /// For a composite state, they include the edges out of its inner machines.
+    /// For a composite state, they include the states outside of it to which edges of its inner machines
+    /// lead.
     private func targets(of state: FlowGraph.State) -> [String] {
         var targets = graph.edges.filter { $0.from == state.name }.map { Self.first(of: $0.to) }
         targets += state.machines.flatMap { Self.leaving($0, depth: 1) }
