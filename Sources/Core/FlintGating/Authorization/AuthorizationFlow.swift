@@ -79,9 +79,9 @@ package struct AuthorizationFlow: Sendable {
     }
 }
 
-/// The right of one authorization flow to run, which code called by the flow finds in a task-local.
+/// A mark for the code that runs inside of an authorization flow, which finds it in a task-local.
 ///
-/// Without it, a coordinator that authorizes another feature would wait for its own flow to end.
+/// With it, a coordinator that authorizes another feature does not wait for its own flow to end.
 final class AuthorizationTurn: Sendable {
     @TaskLocal static var current: AuthorizationTurn?
 
@@ -92,13 +92,15 @@ final class AuthorizationTurn: Sendable {
         self.checker = ObjectIdentifier(checker)
     }
 
-    /// Returns whether the calling code was called by the flow that is running for a permission checker.
+    /// Returns whether the calling code runs inside of the authorization flow that is running for a
+    /// permission checker.
     static func isHeld(of checker: PermissionChecker) -> Bool {
         guard let current, current.checker == ObjectIdentifier(checker) else { return false }
         return !current.isOver.load(ordering: .acquiring)
     }
 
-    /// Records that the flow has ended, so that code of its tasks that still run no longer counts as called
-    /// by it.
+    /// Records that the flow has ended.
+    ///
+    /// Code of its tasks that still runs then no longer counts as being inside of the flow.
     func end() { isOver.store(true, ordering: .releasing) }
 }

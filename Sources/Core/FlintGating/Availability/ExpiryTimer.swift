@@ -2,7 +2,7 @@ internal import FlintEvents
 package import Foundation
 internal import Synchronization
 
-/// A timer for the time at which an availability changes because a subscription ends.
+/// A timer that fires when a subscription ends, because the availability of a feature changes at that time.
 package final class ExpiryTimer: Sendable {
     private struct State {
         var deadline: Date?

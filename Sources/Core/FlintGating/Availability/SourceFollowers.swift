@@ -13,7 +13,7 @@ package final class SourceFollowers: Sendable {
 
     package init() {}
 
-    /// Records that changes of services are observed.
+    /// Records that the runtime observes the changes of services.
     ///
     /// - Returns: The services that were not observed yet, which the caller must start to observe; empty
     ///   after ``cancel()``.
@@ -56,7 +56,8 @@ package final class SourceFollowers: Sendable {
     }
 }
 
-/// The state of an availability stream: the value that it delivered last.
+/// The state of one availability stream: the value that the stream delivered last, so that equal values are
+/// not repeated.
 package final class AvailabilityWatcher: Sendable {
     private let last = Mutex<Availability?>(nil)
 

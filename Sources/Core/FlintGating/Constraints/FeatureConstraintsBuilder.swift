@@ -138,7 +138,7 @@ public final class FeatureConstraintsBuilder {
 
     // MARK: Tweaks
 
-    /// Requires that a tweak meets a condition.
+    /// Requires that a tweak meets a condition, in addition to all other constraints of the feature.
     ///
     /// - Parameter constraint: The tweak and the condition.
     package func tweak(_ constraint: TweakConstraint) {
@@ -251,7 +251,7 @@ extension FeatureConstraintsBuilder {
 package struct ConstraintFinding {
     package let code: SetupDiagnostic.Code
     package var severity = SetupDiagnostic.Severity.error
-    /// The subject of the finding; `nil` if it is the feature.
+    /// The subject of the finding, such as a product; `nil` if it is the feature itself.
     package var subject: String?
     /// The problem and its solution.
     ///

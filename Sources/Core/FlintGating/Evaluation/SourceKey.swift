@@ -1,6 +1,8 @@
 package import FlintTweaks
 
 /// A single value of a service on which availability may depend, such as the toggle of one feature.
+///
+/// The services are toggles, permissions, purchases and tweaks.
 package enum SourceKey: Sendable, Hashable {
     case toggle(String)
     case permission(PermissionKind)
@@ -27,7 +29,8 @@ package enum SourceKey: Sendable, Hashable {
     }
 }
 
-/// The extent of a change of a service: some of its values, or possibly any of them.
+/// The extent of a change in toggles, permissions, purchases or tweaks: the changed values, or possibly any
+/// value.
 package enum SourceChangeExtent: Sendable {
     /// Only some values have changed.
     case these([SourceKey])
@@ -35,7 +38,8 @@ package enum SourceChangeExtent: Sendable {
     case all(of: SourceSet)
 }
 
-/// A set of services on which the availability of a feature depends.
+/// A set of services on which the availability of a feature depends: toggles, permissions, purchases and
+/// tweaks.
 package struct SourceSet: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
@@ -78,7 +82,9 @@ package struct SourceRevisions: Sendable, Equatable {
         )
     }
 
-    /// Returns the services whose revision differs from an earlier one.
+    /// Returns the services whose values may have changed: those whose revision differs from an earlier one.
+    ///
+    /// - Parameter other: The earlier revisions.
     package func changes(since other: SourceRevisions) -> SourceSet {
         var changes: SourceSet = []
         if toggles != other.toggles { changes.insert(.toggles) }

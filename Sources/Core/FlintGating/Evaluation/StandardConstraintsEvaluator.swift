@@ -20,7 +20,7 @@ package struct StandardConstraintsEvaluator: ConstraintsEvaluator {
     }
 }
 
-/// The judgment of one feature's constraints, one after the other.
+/// Judges the constraints of one feature, one after the other, and collects the results.
 private struct ConstraintJudge {
     private typealias Verdict = (status: ConstraintsEvaluation.Status, text: String)
 

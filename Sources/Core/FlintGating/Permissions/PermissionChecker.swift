@@ -20,9 +20,10 @@ public final class PermissionChecker: Sendable {
         /// The status of each kind that was read last.
         var seen: [PermissionKind: PermissionStatus] = [:]
         var revision: UInt64 = 0
-        /// The number of registrations.
+        /// The number of adapters that were registered so far.
         ///
-        /// An adapter that was created for an earlier registration is discarded.
+        /// It changes while an adapter is created if another one is registered meanwhile; the created one is
+        /// then discarded.
         var registrations: UInt64 = 0
         var lookup = UsageDescriptionLookup()
     }
@@ -91,7 +92,7 @@ public final class PermissionChecker: Sendable {
         adapter(for: kind)?.usageDescriptionKeys ?? []
     }
 
-    /// Sets the lookup of usage descriptions from the configuration of a runtime.
+    /// Sets the lookup of usage descriptions, which a runtime takes from its configuration.
     package func look(up lookup: UsageDescriptionLookup) { state.withLock { $0.lookup = lookup } }
 
     /// Returns whether all required usage descriptions exist, so that a request does not terminate the
@@ -193,8 +194,10 @@ public final class PermissionChecker: Sendable {
         return self.status(of: kind)
     }
 
-    /// Returns the status of a kind's adapter, without regard to a kind that includes it: location at all
-    /// times includes location while in use.
+    /// Returns the status that the adapter of a kind reports.
+    ///
+    /// Unlike ``status(of:)``, it does not treat location while in use as granted because location at all
+    /// times is.
     private func own(_ kind: PermissionKind) -> PermissionStatus {
         let adapter = adapter(for: kind)
         var status = adapter?.status() ?? .unsupported
@@ -205,8 +208,8 @@ public final class PermissionChecker: Sendable {
 
     /// Records a status that was read, and publishes it if it differs from the one that was read before.
     ///
-    /// The first status of a kind is not published. A change of the location at all times may also change the
-    /// location while in use, which is then published, too.
+    /// The first status of a kind is not published. If location at all times changes, the status of location
+    /// while in use may change as well, and is then published, too.
     private func note(_ status: PermissionStatus, of kind: PermissionKind) {
         state.withLock { state in
             let before = state.seen

@@ -48,7 +48,8 @@ public struct PermissionKind: Sendable, Hashable, Codable, RawRepresentable, Cus
     /// The permission to use the devices of the home.
     public static let homeKit = PermissionKind(rawValue: "homeKit")
 
-    /// The kind whose grant includes this kind; `nil` if there is none.
+    /// The kind whose grant also grants this kind: `locationAlways` for `locationWhenInUse`, `nil` for all
+    /// others.
     package var includedIn: PermissionKind? { self == .locationWhenInUse ? .locationAlways : nil }
 }
 
@@ -122,6 +123,6 @@ package struct UsageDescriptionLookup: Sendable {
         self.text = text
     }
 
-    /// Returns the keys for which there is no text.
+    /// Returns the keys for which `Info.plist` has no text, or an empty one.
     package func missing(of keys: [String]) -> [String] { keys.filter { text($0)?.isEmpty ?? true } }
 }

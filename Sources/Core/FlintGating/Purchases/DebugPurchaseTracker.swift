@@ -115,7 +115,10 @@ public final class DebugPurchaseTracker: PurchaseTracker {
         overriddenStatus(of: product) ?? realStatus(of: product)
     }
 
-    /// Publishes the current status of a changed product, so that the last published status is the valid one.
+    /// Publishes a change to the readers of ``changes()``.
+    ///
+    /// For an override, it reads the current status of the product here, so that the last published status is
+    /// right even if overrides are set concurrently.
     private func publishChange(_ change: Change) {
         switch change {
         case .override(let product):

@@ -20,9 +20,8 @@ final class PurchaseLedgerStore: Sendable {
         var ledger: PurchaseLedger
         var alarm: Task<Void, Never>?
         var alarmTime: Date?
-        /// The number of the last timer.
-        ///
-        /// It keeps an earlier timer from replacing a later one.
+        /// The number of the newest timer, by which an earlier timer that is late recognizes that it was
+        /// replaced.
         var alarmNumber: UInt64 = 0
     }
 
@@ -140,7 +139,7 @@ final class PurchaseLedgerStore: Sendable {
 struct PurchaseLedger: Sendable {
     /// The statuses by product identifier, converted to the product's kind if that is known.
     private var statuses: [String: PurchaseStatus] = [:]
-    /// The status of products that have no entry.
+    /// The status of products without an entry in `statuses`.
     var unlisted: PurchaseStatus
     /// A number that increases with each change.
     private(set) var revision: UInt64 = 0
@@ -170,8 +169,8 @@ struct PurchaseLedger: Sendable {
         return change(of: id, from: before, at: now)
     }
 
-    /// Increases the revision, for a change of the features that past purchases enable; the ledger does not
-    /// contain them.
+    /// Increases the revision when past purchases enable or disable a feature; the ledger does not contain
+    /// such features.
     mutating func advance() { revision += 1 }
 
     private mutating func change(of id: String, from before: PurchaseStatus, at now: Date) -> PurchaseChange?

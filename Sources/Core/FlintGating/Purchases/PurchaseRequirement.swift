@@ -122,8 +122,9 @@ extension PurchaseRequirement {
         return allProducts.filter { seen.insert($0.id).inserted }
     }
 
-    /// The products of the requirement, in declared order and with repetitions, to compare their
-    /// declarations.
+    /// The products of the requirement, in declared order and with repetitions.
+    ///
+    /// The set-up compares repeated declarations with them.
     package var allProducts: [PurchasableProduct] {
         switch form {
         case .product(let product, _): [product]

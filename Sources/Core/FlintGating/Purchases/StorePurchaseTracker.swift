@@ -131,7 +131,8 @@ public final class StorePurchaseTracker: PurchaseTracker {
 
     /// Changes the entitlements and writes the resulting statuses into the ledger.
     ///
-    /// Concurrent changes are written in one order.
+    /// Concurrent changes are written one after the other, in the order in which they change the
+    /// entitlements.
     ///
     /// - Parameter body: Changes the entitlements, and returns the new statuses; `nil` if it rejects the
     ///   change.

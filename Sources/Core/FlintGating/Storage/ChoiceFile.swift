@@ -42,6 +42,8 @@ package final class ChoiceFile: UserFeatureToggles {
 
     /// Changes choices in the file, and after that in memory, so that only saved choices take effect.
     ///
+    /// - Parameter change: Changes the choices. It may be called twice: with the choices known before, and
+    ///   with the current content of the file.
     /// - Throws: ``FlintStorageError`` if the file cannot be read or written. Nothing has changed in that
     ///   case.
     package func update(_ change: (inout StoredChoices) -> Void) throws(FlintStorageError) {
@@ -146,8 +148,9 @@ package final class ChoiceFile: UserFeatureToggles {
         }
     }
 
-    /// Replaces the choices in memory; toggles and purchases change in the same order, since the caller holds
-    /// the lock.
+    /// Replaces the choices in memory, and queues the changes of toggles and purchases.
+    ///
+    /// The caller holds the lock, so the changes are queued in the same order for both.
     private func install(_ new: StoredChoices, at now: Date, _ state: inout State) {
         let old = state.contents
         state.contents = new

@@ -187,7 +187,7 @@ public final class FlintStorage: Sendable {
 
     // MARK: History
 
-    /// Adds a failure to save the history to the ``problems``.
+    /// Adds a failure to save the history to the ``problems``, in place of an earlier one.
     package func note(_ problem: FlintStorageError) { historyProblem.withLock { $0 = problem } }
 }
 

@@ -8,7 +8,8 @@ public struct UnlockOptions: Sendable, Hashable, Codable {
     /// means that no purchase suffices.
     public let options: [UnlockOptions.Option]
 
-    /// Whether options beyond the limit may have been left out.
+    /// Whether there were more options than the caller's limit, or than the search keeps, so that some may be
+    /// missing.
     public let isTruncated: Bool
 
     /// The other reasons why the feature is not available.
@@ -20,7 +21,7 @@ public struct UnlockOptions: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - options: The options.
-    ///   - isTruncated: Whether options beyond the limit may have been left out.
+    ///   - isTruncated: Whether there were more options than a limit, so that some may be missing.
     ///   - otherBlockers: The other reasons why the feature is not available.
     public init(
         options: [UnlockOptions.Option], isTruncated: Bool = false, otherBlockers: [Availability.Reason] = []

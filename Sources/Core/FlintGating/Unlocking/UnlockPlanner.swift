@@ -34,7 +34,7 @@ package struct UnlockPlanner {
         case all([Node])
     }
 
-    /// The smallest limit on the number of intermediate sets.
+    /// The smallest number of intermediate sets that the search keeps, if the limit on results is lower.
     private static let leastWidth = 256
     /// The largest number of results.
     ///
@@ -165,6 +165,8 @@ package struct UnlockPlanner {
     private func minimal(_ options: [Needs]) -> [Needs] {
         var result: [Needs] = []
         /// The number of results with fewer products than the set that is being examined.
+        ///
+        /// Unless quantities differ, only these can be contained in it.
         var smaller = 0
         for option in Set(options).sorted(by: precedes) {
             if let last = result.last, last.list.count < option.list.count { smaller = result.count }

@@ -74,7 +74,8 @@ extension ActionAnalytics {
         /// - Parameters:
         ///   - request: The request.
         ///   - attributes: The attributes that the action provided, by name.
-        /// - Returns: The event; `nil` if analytics exclude the action.
+        /// - Returns: The event; `nil` if the action has no ``AnalyticsAction/analyticsID``, so that it is
+        ///   not reported.
         package init?(_ request: RecordedRequest, attributes: [String: AnalyticsValue] = [:]) {
             guard let profile = request.profile, let id = profile.metadata.analyticsID,
                 let action = profile.subject.action

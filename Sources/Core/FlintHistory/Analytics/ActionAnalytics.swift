@@ -9,7 +9,9 @@ public final class ActionAnalytics: Sendable {
     private struct State {
         /// The queues, one for each provider, so that a slow provider does not delay the others.
         var queues: [DeliveryQueue<AnalyticsMessage>] = []
-        /// Starts the time limit, and returns a function that sleeps until it is reached.
+        /// A function that begins to measure ``Configuration/flushTimeLimit``.
+        ///
+        /// It returns a function that sleeps until that time is over.
         var timeLimit: @Sendable () -> @Sendable () async throws -> Void = { {} }
     }
 
@@ -47,7 +49,8 @@ public final class ActionAnalytics: Sendable {
         return []
     }
 
-    /// The number of events that were dropped because too many were pending, or because of the time limit.
+    /// The number of events that were dropped because too many were pending, or because the time limit at the
+    /// end of the runtime was reached.
     ///
     /// The number is the sum over all providers.
     public var droppedCount: UInt64 {
@@ -99,7 +102,8 @@ public final class ActionAnalytics: Sendable {
         for queue in state.withLock({ $0.queues }) { queue.add(message) }
     }
 
-    /// Returns the text of an error that may be recorded: its type, and its message if that is public.
+    /// Returns the text that represents an error in an analytics event: the name of its type, then its
+    /// message if the message is public.
     private static func text(of error: any Error) -> String {
         let failure = ActionFailure(error)
         return failure.message.map { "\(failure.typeName): \($0)" } ?? failure.typeName
@@ -107,7 +111,7 @@ public final class ActionAnalytics: Sendable {
 }
 
 extension RecorderSet {
-    /// The flag of the recorder that sends analytics events.
+    /// The set that contains only the recorder of analytics events, ``ActionAnalytics``.
     package static let analytics = RecorderSet(rawValue: 2)
 }
 

@@ -39,7 +39,8 @@ extension AnalyticsAction {
     ) throws -> [String: AnalyticsValue] { [:] }
 }
 
-/// A request whose action may provide attributes, for code that does not know the type of the action.
+/// A request of an action with analytics, from which its attributes can be read without knowing the type of
+/// the action.
 protocol AnalyticsAttributes {
     /// Returns the attributes of the request.
     ///
@@ -47,7 +48,7 @@ protocol AnalyticsAttributes {
     func attributes() throws -> [String: AnalyticsValue]
 }
 
-/// The context and the presenter of a request, with their types.
+/// The context and the presenter of a request, with the types that its action declares.
 struct TypedRequest<Action: ActionDefinition> {
     let context: ActionContext<Action.Input>
     let presenter: Action.Presenter

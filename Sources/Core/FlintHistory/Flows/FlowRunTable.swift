@@ -2,14 +2,13 @@ internal import FlintFlows
 
 /// The newest runs of flows, and the number of recorded transitions along each edge, as a value type.
 struct FlowRunTable: Sendable {
-    /// The limits of a table's size.
+    /// The limits of a table's size: of kept runs, where the oldest make room for new ones, and of counted
+    /// edges.
     struct Limits: Sendable {
         var runs = 200
-        /// The maximum number of transitions of one run.
+        /// The maximum number of transitions that are kept of one run; above it, the oldest are dropped.
         var transitions = 500
-        /// The maximum number of machines, and of edges of each machine.
-        ///
-        /// Further ones are not counted.
+        /// The maximum number of machines whose transitions are counted; further machines are ignored.
         var machines = 500
         var visits = 2000
     }
@@ -34,10 +33,9 @@ struct FlowRunTable: Sendable {
         let name: String
     }
 
-    /// The runs, by a number that is unique in the process.
+    /// The kept runs, by the number in their ``FlowRuns/Run/flow`` identity, which is unique in the process.
     ///
-    /// A stored run has a part for each time that it was started or resumed, until it ended or was suspended;
-    /// it is found by the number of its newest part.
+    /// A stored run gets a new number each time that it is resumed. It is kept once, under its newest number.
     private var runs: [UInt64: FlowRuns.Run] = [:]
     /// The keys of ``runs``, in the order in which the runs were recorded first or resumed last.
     private var order: [UInt64] = []
@@ -51,7 +49,8 @@ struct FlowRunTable: Sendable {
 
     /// Records a transition.
     ///
-    /// A resumed stored run has another number, but stays the same run in the table.
+    /// A stored run that is resumed has another number. Its transitions are added to the run that the table
+    /// already has under the same name.
     ///
     /// - Parameters:
     ///   - transition: The transition.
@@ -142,7 +141,9 @@ struct FlowRunTable: Sendable {
         machines[number].counts[edge, default: 0] += 1
     }
 
-    /// Returns the index of a machine, which is added on first use; `nil` if there are too many machines.
+    /// Returns the index of a machine in ``machines``.
+    ///
+    /// A new machine is added; the result is `nil` if there are ``Limits/machines`` already.
     private mutating func number(of type: any StateMachine.Type) -> Int? {
         if let number = numbers[ObjectIdentifier(type)] { return number }
         guard machines.count < limits.machines else { return nil }

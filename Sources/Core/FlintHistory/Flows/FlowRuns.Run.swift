@@ -17,16 +17,20 @@ extension FlowRuns {
         /// The name of the state machine that runs.
         public let machine: String
 
-        /// The request in which the run runs; for a stored run, the request that resumed it last.
+        /// The request of the action in which the run takes place; for a stored run, the request that resumed
+        /// it last.
         public private(set) var request: RequestID
 
-        /// The session of the request; `nil` if the request was neither recorded nor observed.
+        /// The name of the session of ``request``; `nil` if the runtime wrote no event of that request,
+        /// because no recorder was on and nobody observed events.
         public private(set) var session: String?
 
-        /// The feature of the request; `nil` if the request was neither recorded nor observed.
+        /// The feature of ``request``; `nil` if the runtime wrote no event of that request, because no
+        /// recorder was on and nobody observed events.
         public private(set) var feature: DispatchEvent.Label?
 
-        /// The action of the request; `nil` if the request was neither recorded nor observed.
+        /// The action of ``request``; `nil` if the runtime wrote no event of that request, because no
+        /// recorder was on and nobody observed events.
         public private(set) var action: DispatchEvent.Label?
 
         /// The time at which the run began.
@@ -40,8 +44,10 @@ extension FlowRuns {
         /// The way in which the run ended; `nil` while it is running.
         public private(set) var ending: FlowTransition.Ending?
 
-        /// Whether the run was suspended: it is a stored run that waits or runs in another process, or a run
-        /// inside of one.
+        /// Whether the newest transition suspended the run: this process has stopped executing it, and the
+        /// stored run waits or continues in another process.
+        ///
+        /// A run that was started by the handler of a stored run is suspended with it.
         public private(set) var isSuspended: Bool = false
 
         /// The duration on the runtime's clock; `nil` while the run is running, and if its beginning was not
@@ -57,7 +63,8 @@ extension FlowRuns {
         /// The number of the run's transitions that were dropped or not recorded.
         public private(set) var droppedTransitions: Int
 
-        /// The time of the beginning on the monotonic clock; `nil` if the beginning was not recorded.
+        /// The time of the beginning on the monotonic clock, in nanoseconds since the creation of the
+        /// runtime; `nil` if the beginning was not recorded.
         private let beginning: Int64?
 
         /// The run whose handler started this one; `nil` if there is none.
@@ -79,7 +86,7 @@ extension FlowRuns.Run {
     ///
     /// - Parameters:
     ///   - transition: The transition.
-    ///   - origin: The request in which the flow runs.
+    ///   - origin: The request in which the flow runs, with its session, feature and action.
     ///   - moment: The time of the transition.
     package init(_ transition: FlowTransition, _ origin: FlowOrigin, at moment: Moment) {
         flow = transition.flow
@@ -105,7 +112,8 @@ extension FlowRuns.Run {
         return run
     }
 
-    /// Returns the number of transitions that were not recorded between the last one and another one.
+    /// Returns how many transitions of the run were not recorded between the last recorded one and the given
+    /// next one.
     private func missed(before next: FlowTransition) -> Int {
         guard let last = transitions.last?.transition else { return 0 }
         guard last.flow != next.flow else { return max(0, next.index - last.index - 1) }
@@ -115,10 +123,10 @@ extension FlowRuns.Run {
         return max(0, next.index - entry)
     }
 
-    /// Appends a transition.
+    /// Appends a transition, and drops the oldest ones if the run has too many.
     ///
-    /// Above the limit, a tenth of the transitions is removed at once, so that not every call moves the
-    /// others.
+    /// At the limit, a tenth of the transitions is dropped at once, so that not every call moves the others
+    /// in memory.
     ///
     /// - Parameters:
     ///   - transition: The transition.

@@ -130,7 +130,7 @@ public final class ActionStacks: Sendable {
 }
 
 extension RecorderSet {
-    /// The flag of the recorder that keeps action stacks.
+    /// The set that contains only the recorder of action stacks, ``ActionStacks``.
     package static let stacks = RecorderSet(rawValue: EventRow.Flags.inStacks.rawValue)
 }
 

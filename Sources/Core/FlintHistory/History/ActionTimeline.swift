@@ -27,7 +27,7 @@ public final class ActionTimeline: Sendable {
         self.history = history
     }
 
-    /// Sets the capacity and keeps the newest entries.
+    /// Sets the capacity; if there are more entries, the oldest are dropped.
     package func configure(_ configuration: TimelineConfiguration) {
         history.read { $0.timeline.resize(to: configuration.capacity) }
     }
@@ -116,7 +116,7 @@ extension TimelineEntry {
 }
 
 extension RecorderSet {
-    /// The flag of the recorder that keeps the timeline.
+    /// The set that contains only the recorder of the timeline, ``ActionTimeline``.
     package static let timeline = RecorderSet(rawValue: EventRow.Flags.inTimeline.rawValue)
 }
 

@@ -32,7 +32,7 @@ final class FlightRecorderStore: Sendable {
     /// - Parameters:
     ///   - configuration: The folder and the capacity.
     ///   - time: The wall-clock time.
-    /// - Returns: A finding if recording failed; otherwise `nil`.
+    /// - Returns: A finding of the set-up if the file of the recording cannot be created; otherwise `nil`.
     func begin(_ configuration: FlightRecorderConfiguration, at time: Date) -> SetupDiagnostic? {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
@@ -61,7 +61,7 @@ final class FlightRecorderStore: Sendable {
         }
     }
 
-    /// Records that the application's run ended in order.
+    /// Records in the file that the application was shut down in order, at a time.
     ///
     /// The file of a run without requests is deleted.
     func end(at time: @autoclosure () -> Date) {
@@ -91,8 +91,8 @@ final class FlightRecorderStore: Sendable {
 
 /// Makes the history of an application's run from the recording of its flight recorder.
 ///
-/// Each recorded row, the stored form of an event, is applied as during the run, so that timeline and stacks
-/// are the same. The numbers of the stacks begin at the oldest recorded row.
+/// It applies the recorded rows, the stored forms of events, as the running application did, and so gets the
+/// same timeline and stacks. Stacks are numbered from 1, beginning at the oldest recorded row.
 struct FlightReplay {
     private let recording: FlightRecording
 
@@ -146,7 +146,7 @@ struct RecordedIndexes {
         }
     }
 
-    /// Returns a row of the recording with the new indexes.
+    /// Returns a row of the recording with the new numbers of its session and its action.
     func row(_ row: EventRow) -> EventRow {
         row.with(session: sessions[row.session] ?? 0, plan: plans[row.plan] ?? 0)
     }

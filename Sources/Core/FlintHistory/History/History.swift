@@ -38,7 +38,8 @@ extension Flint {
     package var history: History { recorders.part(History.self) }
 }
 
-/// Publishes what new events have changed: lines of the development log, and changes of stacks.
+/// Reports the effects of new events: writes closed stacks into the development log, and sends changes of
+/// stacks to observers.
 final class HistoryFollower: Sendable {
     let changes = Broadcast<ActionStack.Change>()
     private let announcements = OrderedDelivery<ActionStack.Change>()
@@ -48,7 +49,7 @@ final class HistoryFollower: Sendable {
         self.logs = logs
     }
 
-    /// Whether closed stacks are logged.
+    /// Whether closed stacks are logged, which is the case while the development log is on.
     var logsClosings: Bool { !logs.isOff(.development) }
 
     /// Whether an observer of stack changes exists.

@@ -1,7 +1,8 @@
 /// The running requests, with the row of their beginning and their entry in an action stack.
 ///
-/// Requests end roughly in the order in which they begin, so nearly all are found in the slot that belongs to
-/// their number. When another request needs the slot, a request that still runs is moved to a slower table.
+/// A request is found by the lowest bits of its number, in an array with a fixed number of slots. If a new
+/// request needs the slot of one that still runs, the older one moves to a dictionary, which is slower. That
+/// is rare, because requests end roughly in the order in which they begin.
 struct RunningRequests: Sendable {
     private struct Slot {
         /// The number of the request; 0 if there is no request here.
@@ -17,8 +18,9 @@ struct RunningRequests: Sendable {
         var held: StackEntryReference? { entry.stackID.number == 0 ? nil : entry }
     }
 
-    /// The number of entries of the table in which a request is found by the lowest bits of its number; a
-    /// power of two.
+    /// The number of elements of ``slots``, a power of two.
+    ///
+    /// The lowest bits of a request's number are its index there.
     private static let slotCount = 64
 
     private var slots = Array(repeating: Slot(), count: slotCount)

@@ -30,9 +30,9 @@ public struct FlightRecorderConfiguration: Sendable, Hashable {
     /// limit.
     public var capacity = 4000
 
-    /// The number of files of earlier runs that are kept.
+    /// The number of files of earlier runs that are kept; older files are deleted.
     ///
-    /// It is at least 1.
+    /// A number below 1 counts as 1.
     public var retainedRuns = 3
 
     /// Creates a configuration with the default limits.

@@ -5,14 +5,15 @@ internal import Foundation
 ///
 /// A note has the texts and values of an event that do not fit into the numbers of its row. Nearly all notes
 /// consist of the text of an input, which is written unchanged, and on a server also of the subject and the
-/// trace of the request. All other notes are written as JSON.
+/// trace of the request. All other notes are written as JSON. The first byte of a note tells which of these
+/// forms it has.
 enum RecorderCoding {
     private enum Form {
         static let input: UInt8 = 1
         static let json: UInt8 = 2
-        /// The form of a note with a subject and a trace of the request.
+        /// The form of a note with a subject and a trace of the request, and possibly an input.
         ///
-        /// They are encoded as in the name of a session. If there is an input, it follows after a NUL.
+        /// Subject and trace are encoded as in the name of a session. An input follows after a NUL byte.
         static let origin: UInt8 = 3
     }
 
@@ -25,7 +26,8 @@ enum RecorderCoding {
         /// The subject and the trace of the request, encoded as for a session's name; `nil` if they are those
         /// of its session.
         var origin: String?
-        /// The occurrence in the work on a stored run; `nil` for other rows.
+        /// What happened in the work on a stored run, such as the end of an attempt; `nil` for rows about
+        /// other things.
         var durableRun: DurableRunEvent?
     }
 

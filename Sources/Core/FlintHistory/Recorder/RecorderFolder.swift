@@ -31,7 +31,9 @@ struct RecorderFolder: Sendable {
         return (recorder, earlier)
     }
 
-    /// Returns the newest recording of a run of the application that is over; `nil` if there is none.
+    /// Returns the newest recording of an application's run that is over; `nil` if there is none.
+    ///
+    /// - Parameter files: The names of the files of earlier runs, newest first.
     func previousRun(among files: [String]) -> FlightRecording? {
         for name in files {
             guard let (recording, isOver) = recording(name), isOver else { continue }
@@ -79,8 +81,8 @@ struct RecorderFolder: Sendable {
 
     /// Creates the file of a run of the application.
     ///
-    /// A run is numbered by the milliseconds of its start, so that processes need no common lock. The number
-    /// is always higher than those of earlier runs, since the clock may have been set back.
+    /// A run is numbered by the milliseconds of its start, so that processes need no common lock. If the
+    /// clock was set back, the number is one more than that of the newest earlier run.
     ///
     /// - Parameters:
     ///   - time: The wall-clock time.

@@ -37,8 +37,8 @@ public struct ActionStacksSnapshot: Sendable, Hashable {
     /// The ages of stacks stay as they were when the snapshot was taken.
     ///
     /// - Parameter change: The next change of ``ActionStacks/changes(bufferingNewest:)``.
-    /// - Returns: Whether the change directly follows the snapshot. If changes are missing between the two,
-    ///   take a new snapshot.
+    /// - Returns: `true` if the change directly follows the snapshot or is already included. `false` if
+    ///   changes are missing between the two; then take a new snapshot.
     @discardableResult
     public mutating func apply(_ change: ActionStack.Change) -> Bool {
         guard change.sequence > lastChange else { return true }

@@ -107,7 +107,7 @@ struct StackSlotLists: Sendable {
         var older = Place()
     }
 
-    /// The index of a stack in the table, or none, in a quarter of the memory of `Int?`.
+    /// The index of a stack in the table, or none, in four bytes, a quarter of the memory of `Int?`.
     private struct Place {
         private var next: UInt32 = 0
 

@@ -7,8 +7,9 @@ internal import Foundation
 /// a search, by its slot, which is its index in the table. After the stack was closed, another stack may use
 /// the slot; then the identities of the two differ.
 struct StackTable: Sendable {
-    /// The closed stacks to log and the changes to publish, which the caller does after it has released the
-    /// lock.
+    /// The closed stacks that are to be logged, and the changes that are to be published.
+    ///
+    /// The caller does both after it has released the lock.
     struct Effects: Sendable {
         var closings: [StackClosing] = []
         var changes: [ActionStack.Change] = []
@@ -33,7 +34,7 @@ struct StackTable: Sendable {
         var id = ActionStack.ID.none
         /// The feature, session and subject of the stack; `nil` if no stack is stored at the index.
         var key: StackRow.Key?
-        /// Whether the stack is in ``StackTable/slots``.
+        /// Whether ``StackTable/slots`` has the stack, which is necessary if its session has other stacks.
         var isIndexed = false
         /// The entry of the parent stack that opened this stack; `nil` if there is none.
         var parent: StackEntryReference?
@@ -62,9 +63,10 @@ struct StackTable: Sendable {
     private(set) var rows: [StackRow?] = []
     private var heads: [Head] = []
     private var freeSlots: [Int] = []
-    /// The index in the table, by the stack's key, of each stack whose session has or had another stack.
+    /// The indexes in the table of open stacks, by their keys.
     ///
-    /// A stack that is alone in its session is found without hashing.
+    /// A stack that has always been the only one of its session is missing here. It is found through its
+    /// session, without hashing.
     private var slots: [StackRow.Key: Int] = [:]
     /// The memory of small stacks that were closed, for stacks to be opened.
     private var spareMemory: [[StackEntryRow]] = []
@@ -85,9 +87,10 @@ struct StackTable: Sendable {
     /// The indexes stay small, because those of released sessions are used again.
     private var sessions: [StackSlotLists.Ends] = []
     private var siblings = StackSlotLists()
-    /// The stacks with the newest entries of sessions, for as many sessions as are often busy at once.
+    /// The stacks with the newest entries of up to eight sessions.
     ///
-    /// The lowest bits of a session's index are its index in this array.
+    /// A session's index in this array is the lowest bits of its number in rows; sessions with equal bits
+    /// replace each other.
     private var recents = [Recent?](repeating: nil, count: 8)
     private let names: EventNames
 

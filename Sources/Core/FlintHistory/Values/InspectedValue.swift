@@ -3,7 +3,8 @@ internal import FlintEvents
 /// A value of a request or a flow as debug screens show it: JSON without redacted members, and marks where
 /// the JSON deviates from the value.
 package struct InspectedValue: Sendable, Hashable {
-    /// The place at which the application had the value.
+    /// The occurrence that gave the value to the runtime: the input or the output of a request, or the entry
+    /// of a flow into a state.
     package enum Place: Sendable, Hashable {
         case input(RequestID)
         case output(RequestID)
@@ -29,7 +30,7 @@ package struct InspectedValue: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - place: The place at which the application had the value.
+    ///   - place: The occurrence that gave the value to the runtime.
     ///   - limits: The limits of the encoded form.
     package init(
         _ value: some FlintInspectable, at place: Place, limits: ValueLimits = ValueLimits()
@@ -70,9 +71,9 @@ package struct ValueLimits: Sendable {
     ///
     /// The bytes of names and scalars count, and two further bytes for each value.
     package var bytes = 16 * 1024
-    /// The maximum number of bytes of one text.
+    /// The maximum number of bytes of UTF-8 in one text; a longer text is cut.
     package var textBytes = 2 * 1024
-    /// The maximum depth of nested values.
+    /// The maximum depth of nested values; deeper values are left out.
     package var depth = 32
 
     package init() {}

@@ -4,12 +4,16 @@ package import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// Keeps the newest inputs, outputs and contexts of inspectable types, while a debug screen receives them.
+/// A recorder of the newest inputs, outputs and contexts whose types are ``FlintInspectable``.
+///
+/// It keeps them while a debug screen receives them.
 ///
 /// The values are not in the log of rows, so nothing that reads rows or events can get them: no telemetry, no
 /// logs, no analytics, no flight recorder.
 package final class InspectedValues: Sendable {
     /// The maximum number of values that are kept, and their maximum size in bytes.
+    ///
+    /// Above either, the oldest are dropped.
     static let capacity = (values: 1000, bytes: 2 * 1024 * 1024)
 
     private struct State {
@@ -47,13 +51,21 @@ package final class InspectedValues: Sendable {
     /// The kept values as JSON objects, oldest first; see ``InspectedValue/line``.
     package var lines: [String] { state.withLock { Array($0.lines[$0.start...]) } }
 
-    /// Returns a stream of the values from now on, as JSON objects.
+    /// Returns a stream of the values from now on, as JSON objects; see ``InspectedValue/line``.
+    ///
+    /// - Parameter limit: The maximum number of unread values; above it, the oldest are dropped.
     package func stream(bufferingNewest limit: Int) -> AsyncStream<String> { changes.elements(limit: limit) }
 
     /// Starts to keep values, until the matching call of ``stop(in:)``.
+    ///
+    /// - Parameter runtime: The runtime to which this recorder belongs.
     package func start(in runtime: Flint) { change(by: 1, in: runtime) }
 
-    /// Ends what ``start(in:)`` began; after the last such call, the kept values are dropped.
+    /// Ends what ``start(in:)`` began.
+    ///
+    /// After the last matching call, the kept values are dropped.
+    ///
+    /// - Parameter runtime: The runtime to which this recorder belongs.
     package func stop(in runtime: Flint) { change(by: -1, in: runtime) }
 
     private func change(by difference: Int, in runtime: Flint) {
@@ -126,7 +138,8 @@ extension InspectedValues: Recorder {
 extension InspectedValues: FlowReader {
     package var isReading: Bool { isOn.load(ordering: .relaxed) }
 
-    /// Keeps the context of the state that a flow enters, in the task of the flow.
+    /// Keeps the context of the state that a flow enters, if its type is ``FlintInspectable``; called in the
+    /// task of the flow.
     ///
     /// - Parameters:
     ///   - transition: The transition.
@@ -146,6 +159,8 @@ extension InspectedValues: FlowReader {
 }
 
 extension Flint {
-    /// The values of inspectable types in the runtime's requests and flows.
+    /// The recorder of the inputs, outputs and contexts in this runtime whose types are ``FlintInspectable``.
+    ///
+    /// Debug screens start it, and read the values from it.
     package var inspectedValues: InspectedValues { recorders.part(InspectedValues.self) }
 }

@@ -1,4 +1,4 @@
-/// An encoder that writes a value into nodes, without its redacted members.
+/// An encoder that writes a value into a tree of nodes, without its redacted members.
 struct ValueEncoder: Encoder {
     let encoding: ValueEncoding
     let node: ValueNode
@@ -21,7 +21,7 @@ struct ValueEncoder: Encoder {
         try encoding.encode(value, into: node, scope, depth: depth + 1)
     }
 
-    /// Returns an encoder for a part of the value.
+    /// Returns an encoder for a part of the value, which writes into the given node.
     func inner(_ node: ValueNode) -> ValueEncoder {
         ValueEncoder(encoding: encoding, node: node, scope: scope, depth: depth + 1)
     }
@@ -40,13 +40,15 @@ private struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
 
     var codingPath: [any CodingKey] { [] }
 
-    /// Adds a member.
+    /// Adds a member to the object, as a mark if the member is redacted.
     ///
     /// - Parameters:
     ///   - key: The key of the member.
-    ///   - kind: The kind of its value in JSON, which is shown of a redacted member.
-    /// - Returns: The node of the member, which belongs to nothing if the member is redacted.
-    /// - Throws: An error if the value is too large.
+    ///   - kind: The kind of its value in JSON, such as `string`, which the mark of a redacted member
+    ///     contains.
+    /// - Returns: A node for the value of the member, and whether the member is redacted. The node of a
+    ///   redacted member is not part of the result, so a value that is written into it is lost.
+    /// - Throws: `LimitReached` if the encoded value is too large.
     private func member(
         _ key: some CodingKey, _ kind: String = "value"
     ) throws -> (node: ValueNode, isRedacted: Bool) {
@@ -96,7 +98,10 @@ private struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
         try write(key) { try encoder.encode(value, into: $0) }
     }
 
-    /// Returns the encoder of a member; one that belongs to nothing if the member is redacted, or too much.
+    /// Returns an encoder for the value of a member.
+    ///
+    /// If the member is redacted, or the encoded value is too large, what the encoder writes is not part of
+    /// the result.
     private func inner(_ key: some CodingKey) -> ValueEncoder {
         guard let node = try? member(key).node else {
             encoder.node.mark = encoder.node.mark ?? "cut"
@@ -131,7 +136,8 @@ private struct SuperKey: CodingKey {
 
 // MARK: - Tokens
 
-/// A container in which a number, a Boolean value or null is one token.
+/// A container that writes a number, a Boolean value or null as one JSON token; numbers of all sizes share
+/// that code.
 private protocol TokenWriting {
     mutating func write(token: String) throws
 }

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The encoding of one value: redacts members, and stops when the value becomes too large.
 final class ValueEncoding {
-    /// The error with which an encoding stops when it has reached its limit.
+    /// The error that stops an encoding when the encoded value is too large.
     private struct LimitReached: Error {}
 
     private let limits: ValueLimits
@@ -11,9 +11,10 @@ final class ValueEncoding {
 
     init(_ limits: ValueLimits) { self.limits = limits }
 
-    /// Encodes a value.
+    /// Encodes a value, without its redacted members.
     ///
-    /// A value that cannot be encoded becomes a mark with the type of the error, without its text.
+    /// If the encoding throws an error, the node has no content but a mark with the type of the error,
+    /// without its text. A value that is too large is cut.
     func encode(_ value: some FlintInspectable) -> ValueNode {
         let node = ValueNode()
         do {
@@ -30,9 +31,10 @@ final class ValueEncoding {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - node: Gets the encoded form.
-    ///   - outer: The redacted members of the values around this one; `nil` for none.
-    ///   - depth: The number of values around this one.
+    ///   - node: The node that receives the encoded form.
+    ///   - outer: The redacted members of the values that contain this one; `nil` for none.
+    ///   - depth: The number of values that contain this one. A value that is nested deeper than the limit is
+    ///     cut.
     /// - Throws: `LimitReached` if the value is too large, and the errors of the value's own encoding.
     func encode<Value: Encodable>(
         _ value: Value, into node: ValueNode, _ outer: RedactionScope?, depth: Int
@@ -96,7 +98,8 @@ final class ValueEncoding {
         bytes += count + 2
     }
 
-    /// Returns the beginning of a text, of at most a number of bytes, without a divided Unicode scalar.
+    /// Returns the longest beginning of a text that has at most a number of bytes and divides no Unicode
+    /// scalar.
     private static func beginning(of text: String, _ bytes: Int) -> String {
         var end = text.utf8.index(text.startIndex, offsetBy: bytes)
         while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }

@@ -12,10 +12,10 @@ final class ValueNode {
     }
 
     var content = Content.none
-    /// The deviation of the content from the value; `nil` if there is none.
+    /// The way in which the content deviates from the value, such as `cut`; `nil` if it does not.
     var mark: String?
 
-    /// Appends an element to an array.
+    /// Appends an element; a node without content becomes an array.
     func append(_ node: ValueNode) {
         if case .array(var elements) = content {
             // The array is taken out, so that appending copies nothing.
@@ -27,7 +27,7 @@ final class ValueNode {
         }
     }
 
-    /// Appends a member to an object.
+    /// Appends a member; a node without content becomes an object.
     func append(_ node: ValueNode, named name: String) {
         if case .object(var members) = content {
             content = .none
@@ -40,7 +40,7 @@ final class ValueNode {
 
     func set(_ token: String) { content = .token(token) }
 
-    /// Removes the content and sets the mark that says why, such as `withheld: …`.
+    /// Replaces the content by null, and sets the mark that says why, such as `withheld: …`.
     func withhold(_ mark: String) {
         content = .token("null")
         self.mark = mark
@@ -48,7 +48,7 @@ final class ValueNode {
 
     // MARK: Text
 
-    /// Returns the node as JSON, and the deviations from the value (the marks) by their JSON pointers.
+    /// Returns the node as JSON, and the marks in it, by the JSON pointers of the nodes that have them.
     func text() -> (json: String, marks: [String: String]) {
         var (json, marks) = ("", [String: String]())
         write(to: &json, &marks, at: "")

@@ -26,8 +26,9 @@ struct RuleCompiler {
     private let names: [String]
     private let text: FlagText
     private let damaged: [JSONName: FlagFinding]
-    /// The parsed names of variables in all rules, by name, so that rules with the same variable share a
-    /// value.
+    /// The parsed names of variables in all rules, by name.
+    ///
+    /// Each name is parsed once, even if many rules contain it.
     private var paths: [JSONName: LogicPath] = [:]
     /// The position in the document of each node of the program; both arrays have the same indices.
     private var positions: [JSONPosition] = []
@@ -35,13 +36,17 @@ struct RuleCompiler {
     private var mistake: FlagFinding?
     /// The remaining cost that the search for corrections of misspelt names may have.
     ///
+    /// When it is used up, messages suggest no further corrections.
+    ///
     /// A unit is a hundred comparisons of two characters. The limit keeps this search from taking longer than
     /// reading the document.
     private var comparisons = 100_000
-    /// The remaining cost of checking the possible results of rules; a finding costs as much as a hundred
-    /// results.
+    /// The remaining cost of checking the possible results of rules.
     ///
-    /// Without a limit, many flags that refer to one rule with many results would take too long.
+    /// When it is used up, further results are not checked.
+    ///
+    /// A node of a rule costs one plus the number of its operands, and a finding costs 100. Without a limit,
+    /// many flags that refer to one rule with many results would take too long.
     private var checks = 1_000_000
 
     /// Creates a compiler for the rules of one document.

@@ -16,9 +16,9 @@ public struct FlagExplanation: Sendable, Hashable {
 /// Builds the tree of operations of a ``FlagExplanation`` from the recorded results of an evaluation.
 struct FlagDecisionTeller {
     private let run: LogicRun
-    /// The number of operations that may still be added to the explanation.
+    /// The number of operations that may still be added to the explanation; further ones are left out.
     ///
-    /// The limit is needed because rules may refer to one rule many times: each reference repeats its
+    /// The limit is needed because rules may refer to one rule many times, and each reference repeats its
     /// operations.
     private var left = 2_000
     /// The maximum size of a result or name in an explanation, in bytes; the remainder is left out.

@@ -115,7 +115,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         try result.get()
     }
 
-    /// Marks the rows of rules that read the time as changed if a new second has begun since the last call.
+    /// Announces the rows of rules that read the time as changed, if a new second has begun since the last
+    /// call.
     private func passTime() {
         guard state.withLock({ !$0.timed.isEmpty }) else { return }
         let second = second
@@ -138,6 +139,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     private var second: Double { now().timeIntervalSince1970.rounded(.down) }
 
     /// Returns the row of the provider's table for the tweak of a flag with a rule.
+    ///
+    /// The row evaluates the rule when it is read.
     ///
     /// The result is `nil` if no flag with a rule is mapped to the path.
     private func row(at path: TweakPath, in state: State) -> TweakRow? {
@@ -179,18 +182,18 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         state.withLock { $0.evaluators[JSONName(key)] }?.explain(key, for: subject, at: now())
     }
 
-    /// Returns whether a path has a rule, so that its value may depend on the subject.
+    /// Returns whether the flag of a tweak has a rule, so that its value may depend on the subject.
     ///
     /// - Parameter path: The path of the tweak.
-    /// - Returns: Whether the flag of the tweak is enabled and has a rule.
+    /// - Returns: Whether the flag is enabled and has a rule.
     public func hasRule(at path: TweakPath) -> Bool { state.withLock { $0.keys[path] != nil } }
 
-    /// Evaluates the rule of a path, and returns its operations with their results.
+    /// Evaluates the rule of a tweak's flag, and returns its operations with their results.
     ///
     /// - Parameters:
     ///   - path: The path of the tweak.
     ///   - subject: The subject for which the rule is evaluated.
-    /// - Returns: The outermost operation of the rule; `nil` if there is no rule.
+    /// - Returns: The outermost operation of the rule; `nil` if the flag has no rule.
     public func decision(at path: TweakPath, for subject: Subject) -> TweakDecision? {
         state.withLock { $0.keys[path] }.flatMap { explain($0, for: subject)?.decision }
     }
@@ -250,7 +253,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         }
     }
 
-    /// Returns whether the files are old enough for a later change to be visible in time or size.
+    /// Returns whether the files are so old that each later change is visible in their times or sizes.
     ///
     /// File times are exact to some milliseconds, on some volumes only to 2 seconds. So a text that is
     /// written soon after another one of the same size may have the same time.

@@ -29,7 +29,8 @@ struct LogicProgram: Sendable {
         case reference(String)
     }
 
-    /// The maximum depth of a rule, including the rules to which it refers.
+    /// The maximum depth of a rule, including the rules to which it refers; a deeper rule is a mistake of the
+    /// kind `tooDeep`.
     static let depthLimit = 128
 
     private(set) var nodes: [Node] = []

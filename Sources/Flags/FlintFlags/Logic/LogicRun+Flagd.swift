@@ -52,7 +52,9 @@ extension LogicRun {
 
     // MARK: Buckets
 
-    /// The maximum weight of a bucket of `fractional`, and the maximum sum of the weights of all buckets.
+    /// The maximum weight of a bucket of `fractional`, and the maximum sum of all weights.
+    ///
+    /// Above it, the result of the operation is null.
     static let weightLimit = Double(Int32.max)
 
     /// Evaluates `fractional`: returns the result of the bucket into which the subject falls.

@@ -202,7 +202,7 @@ struct LogicRun {
         return number < node.operands.count ? try value(number, of: node, scope) : .null
     }
 
-    /// Evaluates an operation that always evaluates all of its operands, of which it has up to three.
+    /// Evaluates an operation that has up to three operands and always evaluates all of them.
     ///
     /// - Parameters:
     ///   - function: The operation.

@@ -107,8 +107,8 @@ extension LogicValue {
         }
     }
 
-    /// The value itself, or for an array or object its text; JavaScript converts operands like this to
-    /// compare them.
+    /// The value as JavaScript converts it for a comparison: an array or object becomes its text, and any
+    /// other value stays as it is.
     private var primitive: LogicValue {
         switch self {
         case .array, .object: .string(asText)

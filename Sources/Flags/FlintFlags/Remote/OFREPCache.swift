@@ -177,13 +177,16 @@ extension OFREPCache {
 // MARK: - Asking
 
 extension OFREPCache {
-    /// Returns the time before which the service has asked to send no request, since the creation of the
-    /// provider; `nil` if requests may be sent.
+    /// Returns the time until which no request may be sent, because the service has asked to wait, since the
+    /// creation of the provider; `nil` if requests may be sent.
     func blocked(at now: Duration) -> Duration? {
         blockedUntil.flatMap { $0 > now ? $0 : nil }
     }
 
-    /// Throws ``OFREPError`` with the code `rateLimited` if the service has asked to wait, until that time.
+    /// Throws ``OFREPError`` with the code `rateLimited` if the service has asked to wait and the wait is not
+    /// over.
+    ///
+    /// - Parameter now: The current time, since the creation of the provider.
     func requireNoWait(at now: Duration) throws(OFREPError) {
         guard blocked(at: now) != nil else { return }
         throw OFREPError(

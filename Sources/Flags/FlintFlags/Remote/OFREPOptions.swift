@@ -14,7 +14,7 @@ public struct OFREPOptions: Sendable, Hashable {
     /// The time after the last read of a subject after which its results are dropped; polls then leave the
     /// subject out.
     public var subjectLifetime: Duration
-    /// The maximum number of requests that are sent at the same time.
+    /// The maximum number of requests that are sent at the same time; further ones wait.
     public var concurrency: Int
 
     /// Creates options.

@@ -189,8 +189,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
 
     // MARK: Asking
 
-    /// Requests the flags of several subjects; ``OFREPOptions/concurrency`` limits the requests at the same
-    /// time.
+    /// Requests the flags of several subjects, at most ``OFREPOptions/concurrency`` of them at the same time.
     ///
     /// - Returns: The first failure; a refusal to evaluate for a subject is not a failure.
     private func ask(for subjects: [Subject]) async -> OFREPError? {

@@ -4,10 +4,11 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Synchronization
 
-/// The cache of an OFREP provider with the clock and the lock for it; rules read it, and polls replace
-/// results.
+/// The cache of an OFREP provider, with its clock and its lock.
 ///
-/// Rules refer to the store and not to the provider. The provider's source retains the rules, so otherwise
+/// Rows of tweaks read results from it, and polls replace the results.
+///
+/// The rows refer to the store and not to the provider. The provider's source retains them, so otherwise
 /// there would be a retain cycle.
 final class OFREPStore: Sendable {
     private struct State {
@@ -25,7 +26,7 @@ final class OFREPStore: Sendable {
         state = Mutex(State(cache: cache))
     }
 
-    /// The time since the creation of the store, which is the time in the cache.
+    /// The time since the creation of the store, by which the cache measures the ages of results.
     var elapsed: Duration { clock.elapsed() }
 
     /// Reads or changes the cache while the lock is held.
@@ -51,8 +52,8 @@ final class OFREPStore: Sendable {
         return answer
     }
 
-    /// A table with a row for each tweak, and a message for each pair of keys that are mapped to the same
-    /// tweak.
+    /// The provider's content as a table with a row for each tweak, and a message for each two keys that are
+    /// mapped to the same tweak.
     ///
     /// If several keys are mapped to one tweak, the flag with the last key in alphabetical order is used.
     var content: (table: TweakTable, clashes: [String]) {
@@ -74,9 +75,10 @@ final class OFREPStore: Sendable {
         return (table, clashes)
     }
 
-    /// Waits until a time, until a subject without results is read, or until the task is canceled.
+    /// Waits until a time, until a subject without results is read, or until the task is canceled, whichever
+    /// is first.
     ///
-    /// - Parameter time: The time since the creation of the store.
+    /// - Parameter time: The time, since the creation of the store.
     func rest(until time: Duration) async {
         let signal = OneShot<Void>()
         let now = elapsed

@@ -2,7 +2,7 @@ internal import FlintHTTP
 
 /// The authorization of HTTP requests by their header fields and address, before the body is evaluated.
 struct InspectorAccess: Sendable {
-    /// The credential that a request needs.
+    /// The credential that an HTTP request needs.
     enum Credential: Sendable {
         /// No credential is needed, because the response contains no data of the application.
         case nothing

@@ -63,13 +63,14 @@ final class InspectorEntry: Sendable {
     private struct State {
         var codes: [Code] = []
         var pending: [Pending] = []
-        /// The open sessions; the one that was used last is at the end.
+        /// The open sessions, sorted by their last use; the most recently used one is at the end.
         var sessions: [String] = []
     }
 
-    /// The maximum number of unused codes, of pending handshakes, and of sessions, each counted alone.
+    /// The maximum number of unused codes, of pending handshakes, and of sessions.
     ///
-    /// One more removes the oldest of its kind.
+    /// The limit applies to each of the three. Above it, the oldest code or handshake, or the session that
+    /// was unused for the longest time, becomes invalid.
     static let limit = 256
 
     /// The key of clients, which is derived from the token; the token itself is never sent.
@@ -181,7 +182,8 @@ final class InspectorEntry: Sendable {
     /// Returns whether a session is open, and marks it as the one that was used last.
     ///
     /// - Parameter text: The text that an HTTP request gives as its session.
-    /// - Returns: Whether the text is an open session of this start of the inspector.
+    /// - Returns: Whether the text is a session that was opened since the inspector was started, and that is
+    ///   still open.
     func isOpen(_ text: String) -> Bool {
         state.withLock { state in
             // All sessions are compared, so that the duration reveals nothing about a match.

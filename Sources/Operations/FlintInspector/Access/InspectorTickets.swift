@@ -14,7 +14,7 @@ final class InspectorTickets: Sendable {
 
     /// The time after which an unused ticket becomes invalid.
     static let lifetime: Duration = .seconds(30)
-    /// The maximum number of unused tickets; one more removes the oldest.
+    /// The maximum number of unused tickets; a further ticket invalidates the oldest.
     static let limit = 64
 
     private let now: @Sendable () -> Duration

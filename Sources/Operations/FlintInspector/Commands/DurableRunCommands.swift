@@ -17,7 +17,8 @@ enum RunRetryCommand: InspectorCommand {
     }
 }
 
-/// A command that asks a stored run to cancel itself, or that ends it.
+/// A command that asks a stored run to cancel itself, or, if it is forced, ends the run without running its
+/// code.
 enum RunCancelCommand: InspectorCommand {
     static let command = "run.cancel"
     static let description = "Cancel a stored run"
@@ -90,8 +91,9 @@ struct DurableRunsAct: CommandInput {
         (actor, reason, isForced) = try DurableRunAct.author(arguments)
     }
 
-    /// Returns whether the command changes a run: a retry concerns stuck runs only, a cancellation all runs
-    /// that have not ended.
+    /// Returns whether the command changes a run.
+    ///
+    /// A retry changes only stuck runs, a cancellation all runs that have not ended.
     func concerns(_ run: DurableRunDescription) -> Bool {
         kind == .retry ? run.status == "stuck" : run.status != "ended"
     }
@@ -158,9 +160,10 @@ extension CommandArguments {
 }
 
 extension Flint {
-    /// Returns the source of stored runs that the application has added with a name.
+    /// Returns a source of stored runs that the application has added, with its name.
     ///
     /// - Parameter name: The name of the source; `nil` for the first one in alphabetical order.
+    /// - Returns: The name of the source, and the source, such as a store.
     /// - Throws: ``CommandFailure`` with the kind `notFound` if there is no such source.
     func durableRuns(named name: String?) throws(CommandFailure) -> (name: String, runs: any DurableRuns) {
         let all = durableRuns

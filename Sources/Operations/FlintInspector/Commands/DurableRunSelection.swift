@@ -5,11 +5,13 @@ internal import FlintFlows
 /// The conditions that select stored runs, as an HTTP request contains them: those that the store evaluates,
 /// and a text filter that the inspector evaluates.
 struct DurableRunSelection: Sendable {
-    /// The maximum number of runs that a search reads from the store.
+    /// The maximum number of runs that a search reads from the store; later runs are then not found.
     static let searchLimit = 20_000
     private static let piece = 1_000
 
-    /// The selected runs, stuck ones first, then by the time of the last change, newest first.
+    /// The runs that a search has found, and how many runs it has read.
+    ///
+    /// The runs are sorted: stuck ones first, then by the time of their last change, newest first.
     struct Result: Sendable {
         var runs: [DurableRunDescription] = []
         /// The number of runs that the search read from the store, whether the filter matched them or not.
@@ -50,6 +52,8 @@ struct DurableRunSelection: Sendable {
     ///
     /// The search reads at most ``searchLimit`` runs, stuck ones first.
     ///
+    /// - Parameter runs: The source of stored runs, which is a store.
+    /// - Returns: The runs that the filter matches, and whether the search stopped at its limit.
     /// - Throws: An error of the store; `CancellationError` if the task is canceled.
     func find(in runs: any DurableRuns) async throws -> Result {
         var result = Result()

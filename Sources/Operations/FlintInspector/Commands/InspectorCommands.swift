@@ -98,7 +98,9 @@ extension NoInput: CommandInput {
     init(_ arguments: CommandArguments) throws(CommandFailure) { self.init() }
 }
 
-/// The presenter of all commands, which has the settings of the inspector that commands need.
+/// The presenter of all commands.
+///
+/// It gives them the inspector's settings, such as the router.
 struct CommandPresenter: Sendable {
     let router: (any PresentationRouter)?
     let revealsSensitiveTweaks: Bool

@@ -66,8 +66,9 @@ struct NavigatorNumber: CommandInput {
     var loggingDescription: String { "navigator \(number)" }
 }
 
-/// The input of a command that restores a navigator's state: its number, and the state, which is not
-/// recorded.
+/// The input of a command that restores a navigator's state: the number of the navigator, and the state.
+///
+/// Events of the command do not contain the state.
 struct NavigatorState: CommandInput {
     let number: Int64
     let state: [UInt8]

@@ -90,7 +90,9 @@ struct TweakName: CommandInput {
     var loggingDescription: String { path }
 }
 
-/// The input of a command that sets a tweak: the path, and the typed text, which is not recorded.
+/// The input of a command that sets a tweak: the path, and the typed text.
+///
+/// Events of the command do not contain the text.
 struct TweakEdit: CommandInput {
     let path: String
     let text: String
@@ -103,7 +105,9 @@ struct TweakEdit: CommandInput {
     var loggingDescription: String { path }
 }
 
-/// The input of a command that sets several tweaks, by path; the values are not recorded.
+/// The input of a command that sets several tweaks: the values by path.
+///
+/// Events of the command do not contain the values.
 struct TweakOverrides: CommandInput {
     let values: [(path: String, value: TweakValue?)]
 

@@ -10,7 +10,7 @@ internal import Foundation
 struct DurableRunQueries: Sendable {
     /// The number of runs on a page if the request does not specify one.
     static let pageSize = 100
-    /// The maximum number of runs on a page.
+    /// The maximum number of runs on a page; a request for more gets this number.
     static let largestPage = 1_000
 
     let runtime: Flint

@@ -2,7 +2,9 @@ internal import FlintCore
 internal import FlintJSON
 internal import FlintTweaks
 
-/// The evaluation of a tweak for a subject that the user chooses; observers of reads are not notified.
+/// The evaluation of a tweak for a subject that the user chooses.
+///
+/// Unlike a read by the application, it is not reported to observers of reads.
 struct TweakDeciding {
     let runtime: Flint
     let revealsSensitiveTweaks: Bool

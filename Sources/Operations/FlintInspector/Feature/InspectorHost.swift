@@ -96,9 +96,9 @@ final class RunningInspector: Sendable {
         runtime.flowRuns.startRecording()
     }
 
-    /// Starts a task that calls a function when the runtime is shut down.
+    /// Starts a task that waits until the runtime is shut down, and then calls a function.
     ///
-    /// - Parameter stop: The function.
+    /// - Parameter stop: The function, which stops the inspector.
     func followRuntime(_ stop: @escaping @Sendable () async -> Void) {
         guard let runtime else { return }
         // The end of this stream of availability changes marks the end of the runtime. Its elements are

@@ -30,7 +30,8 @@ extension InspectorSections {
         ])
     }
 
-    /// Returns the rows of the given tweaks, and the paths of those tweaks that no longer exist.
+    /// Returns an object with the member `rows`, the tweaks at the given paths, and `removed`, the paths at
+    /// which no tweak exists any longer.
     ///
     /// - Parameter paths: The paths of the tweaks that have changed.
     func tweakChanges(at paths: Set<TweakPath>) -> ReportJSON {

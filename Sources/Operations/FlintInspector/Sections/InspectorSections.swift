@@ -99,7 +99,9 @@ extension InspectorSections {
 // MARK: - Session
 
 extension InspectorSections {
-    /// Returns the section with facts about the process, and about the work of the inspector's stream.
+    /// Returns the section `session`: facts about the process, and about the work of the inspector's stream.
+    ///
+    /// - Parameter facts: The facts about the stream.
     func session(_ facts: SessionFacts) -> ReportJSON {
         let process = ProcessInfo.processInfo
         let elapsed = runtime.elapsed
@@ -149,20 +151,22 @@ extension InspectorSections {
 
 // MARK: - SessionFacts
 
-/// The facts about the inspector's stream itself, which the section `session` shows.
+/// The facts about the inspector's stream, such as the number of lost items, which the section `session`
+/// shows.
 struct SessionFacts: Sendable {
     /// The counters of the stream since the start of the inspector.
     struct Counters: Sendable, Equatable {
-        /// The number of gaps that were sent to clients; a gap is an item that stands for lost items.
+        /// The number of items of the kind `gap` that were sent to clients; each stands for lost items.
         var gaps: UInt64 = 0
         /// The number of items that were dropped before a client got them, and for which gaps were sent.
         var lostItems: UInt64 = 0
-        /// The number of snapshots that were begun.
+        /// The number of snapshots of the runtime's state that were started, also of those that were
+        /// abandoned.
         var snapshots: UInt64 = 0
         var encodedItems: UInt64 = 0
         var encodedBytes: UInt64 = 0
         /// The number of entries that were lost before they became items of the stream, by the name of their
-        /// source.
+        /// source: events, logs or stacks.
         var losses: [String: UInt64] = [:]
     }
 

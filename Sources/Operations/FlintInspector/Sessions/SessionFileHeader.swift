@@ -8,7 +8,7 @@ struct SessionFileHeader: Sendable, Equatable {
     static let format = "flint-session"
     /// The version of the format that is written, which is also the newest version that can be read.
     static let currentVersion = 1
-    /// The maximum size of a header in bytes.
+    /// The maximum size of a header in bytes; a file whose first line is longer is not a session file.
     static let maxBytes = 64 << 10
     /// The bytes with which every written header begins.
     static let beginning = Array(#"{"format":"flint-session","#.utf8)

@@ -12,9 +12,10 @@ struct SessionFileReader: Sendable {
         var items = 0
         /// The number of lines that are not items.
         var damagedLines = 0
-        /// The number of lines that were skipped because they exceed the limit.
+        /// The number of lines that were skipped because they are longer than 16 MiB, unless another limit is
+        /// set.
         var longLines = 0
-        /// The number of bytes after the last line break; above zero if the file was cut inside of a line.
+        /// The number of bytes after the last line break; more than 0 if the file was cut inside of a line.
         var bytesAfterLastLine = 0
 
         /// Whether the file ends inside of a line.
@@ -34,7 +35,7 @@ struct SessionFileReader: Sendable {
     }
 
     var maxLineBytes = 16 << 20
-    /// The number of bytes that are read from the file at once.
+    /// The number of bytes that are read from the file at once, by default 64 KiB.
     var chunk = 1 << 16
     var files: any LogFileSystem = SystemLogFiles()
 
@@ -145,9 +146,10 @@ struct SessionFileLines {
         summary = SessionFileReader.Summary(header: header)
     }
 
-    /// Parses a file that ends before the first line break, so that its only line must be the header.
+    /// Handles a file that ends before its first line break, so that its only line must be the header.
     ///
-    /// A complete header is used. Otherwise, the property `error` is set.
+    /// If the line is a complete header, the file counts as one without items. Otherwise the property `error`
+    /// is set.
     private mutating func takeCutHeader() {
         let isOurs = zip(line, SessionFileHeader.beginning).allSatisfy { $0 == $1 }
         if let header = SessionFileHeader(line), header.version <= SessionFileHeader.currentVersion {

@@ -9,7 +9,8 @@ internal import Foundation
 /// recording is continued. An incomplete last line, which a crash may have left, is removed first.
 struct SessionFileWriter: Sendable {
     let path: String
-    /// The maximum size of the file, in bytes.
+    /// The maximum size of the file, in bytes; lines that would exceed it are not written, and the writer
+    /// throws an error.
     let limit: Int
     private let file: any OpenLogFile
     /// The lock file that excludes other writers while this writer exists.

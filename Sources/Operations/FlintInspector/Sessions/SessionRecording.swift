@@ -48,9 +48,9 @@ public final class SessionRecording: Sendable {
     /// Bytes of an earlier recording in the file do not count.
     public var byteCount: Int { state.withLock { $0.bytes } }
 
-    /// The number of items that were dropped because writing was too slow.
+    /// The number of items that were dropped because they arrived faster than they could be written.
     ///
-    /// Gaps in the file mark their positions.
+    /// At each of their positions, the file has an item of the kind `gap` with their number.
     public var lostItems: UInt64 { feed.state.withLock { $0.facts.counters.lostItems } }
 
     /// Ends the recording with a snapshot, and returns when the device has stored the file.

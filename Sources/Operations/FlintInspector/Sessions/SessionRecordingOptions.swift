@@ -11,15 +11,18 @@ public struct SessionRecordingOptions: Sendable {
 
     /// The maximum size of the file in bytes, by default 200 million.
     ///
-    /// The recording stops at the limit.
+    /// When it is reached, the recording stops, with an error in ``SessionRecording/failure``. The file stays
+    /// readable.
     public var maxBytes: Int
 
     /// Whether values of sensitive tweaks are recorded; the default is `false`.
     public var revealsSensitiveTweaks: Bool
 
-    /// The maximum number of items that wait to be written.
+    /// The maximum number of items, such as events, log lines and changes, that wait in memory to be written;
+    /// the default is 10,000.
     ///
-    /// When there are more, the oldest are dropped, and the file contains a gap.
+    /// If they arrive faster than they can be written, the oldest are dropped. In their place, the file has
+    /// an item of the kind `gap` with their number.
     public var bufferedItems: Int
 
     /// Creates options.

@@ -22,9 +22,11 @@ public struct InspectorOptions: Sendable {
     /// Whether sensitive tweaks are shown and can be edited; the default is `false`.
     public var revealsSensitiveTweaks: Bool
 
-    /// The number of items that are kept for clients that reconnect.
+    /// The number of newest items of the inspector's stream, such as events and log lines, that are kept in
+    /// memory.
     ///
-    /// A number below 1 counts as 1.
+    /// A client that reconnects gets the items that it has missed. If they are no longer kept, it gets a new
+    /// snapshot of the state instead. A number below 1 counts as 1.
     public var retainedItems: Int
 
     /// The file that stores the port and the token; `nil`, the default, for none.

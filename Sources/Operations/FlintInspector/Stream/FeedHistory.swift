@@ -4,19 +4,18 @@ internal import Synchronization
 
 /// The earlier entries of the timeline and of the log, for a client that connects later.
 ///
-/// They are sent before the first snapshot, as snapshots without sections. First come the entries that only
-/// the flight recorder, the runtime's timeline and its log have, then the entries among the retained items of
-/// the feed.
+/// They are sent before the first snapshot of the state, as snapshots that have only entries and no sections.
+/// First come the entries from the flight recorder, the runtime's timeline and its log, then those from the
+/// retained items of the feed.
 struct FeedHistory: Sendable {
     private struct Numbered: Decodable {
         let sequence: UInt64
     }
 
     private let run: String
-    /// The run's facts, which only the first snapshot of the history contains: JSON members with the number
-    /// of earlier events and the session.
+    /// The facts about the run, as JSON members: the number of earlier events, and the session.
     ///
-    /// Empty after that snapshot.
+    /// Only the first snapshot of the history contains them; the property is empty afterwards.
     private var facts: [UInt8]
     private var entries: ArraySlice<RetainedItems.Entry>
 
@@ -27,8 +26,8 @@ struct FeedHistory: Sendable {
     ///   - retained: The entries among the retained items, oldest first.
     ///   - recorded: The events that the flight recorder has of this run, oldest first.
     ///   - sections: The state of the runtime.
-    ///   - earlierEvents: The number of the newest event that neither the timeline nor the retained items
-    ///     have.
+    ///   - earlierEvents: The sequence number of the newest event that neither the timeline nor the retained
+    ///     items have; 0 if there is none.
     ///   - session: The JSON of the section `session`.
     init?(
         of run: String, _ retained: [RetainedItems.Entry], recorded: [DispatchEvent],
@@ -110,10 +109,10 @@ struct FeedHistory: Sendable {
 }
 
 extension InspectorFeed {
-    /// Makes the histories for a client.
+    /// Makes the histories of the runs of the application that a client gets before its first snapshot.
     ///
-    /// - Parameter includesPrevious: Whether the previous run of the application is the first of them.
-    /// - Returns: The histories of runs in order, without empty ones, and the number of the newest item that
+    /// - Parameter includesPrevious: Whether the application's previous run is included, as the first one.
+    /// - Returns: The histories, oldest run first, without empty ones, and the number of the newest item that
     ///   they contain.
     func history(includesPrevious: Bool) async -> (runs: [FeedHistory], newest: UInt64) {
         let (entries, newest, cleared) = state.withLock {
@@ -142,7 +141,7 @@ extension InspectorFeed {
         }
     }
 
-    /// The number of events that are missing in the timeline, which are those up to this sequence number.
+    /// The sequence number up to which events are missing in the timeline, which is also their number.
     ///
     /// It is 0 if no event is missing, or if a person has cleared the timeline.
     var earlierEvents: UInt64 {

@@ -10,7 +10,9 @@ final class FeedSources: Sendable {
     /// The maximum number of events that are encoded before the clients that wait for items are resumed.
     static let batch = 64
 
-    /// A stream of the runtime whose elements only mean that some sections of a snapshot have changed.
+    /// A subscription to the runtime.
+    ///
+    /// Its elements have no content and only mean that some sections of a snapshot have changed.
     private struct Signal {
         let sections: [InspectorSection]
         let follow: @Sendable (_ signal: @Sendable () async -> Void) async -> Void
@@ -95,9 +97,9 @@ final class FeedSources: Sendable {
         for task in tasks.withLock({ $0 }) { await task.value }
     }
 
-    /// Waits until the feed has a client.
+    /// Waits until the feed has a client, and returns `true`.
     ///
-    /// Then `true`; `false` if the task was canceled, and must end.
+    /// It returns `false` if the task was canceled and must end.
     var canContinue: Bool {
         get async {
             await gate.pass()

@@ -9,7 +9,7 @@ struct FeedState {
         case items, silence, ended
     }
 
-    /// A part of the runtime's state, which is sent anew as a whole after each change.
+    /// A part of the runtime's state whose whole value is sent again after each change.
     ///
     /// The feed sends the values of one part in the order in which they were read.
     enum Part: Hashable, Comparable, Sendable {
@@ -72,8 +72,8 @@ struct FeedState {
     ///   - kind: The kind of the item.
     ///   - time: The time of the item.
     ///   - payload: The content of the item as JSON.
-    ///   - lost: The number of missing items that a gap stands for, whose numbers it uses up; 0 for other
-    ///     items.
+    ///   - lost: For an item of the kind `gap`, the number of missing items that it stands for; it uses up as
+    ///     many sequence numbers. 0 for other items.
     mutating func append(_ kind: InspectorEnvelope.Kind, at time: Date, _ payload: [UInt8], lost: UInt64 = 0)
     {
         let place: RetainedItems.Place? =
@@ -96,10 +96,11 @@ struct FeedState {
         return Array(waiting.values)
     }
 
-    /// Records that a part has changed and must be sent.
+    /// Records that a part of the state has changed and must be sent.
     ///
-    /// - Returns: The signal for the task that sends sections, to be fired outside the lock; `nil` if the
-    ///   task does not wait.
+    /// - Parameter part: The part.
+    /// - Returns: The signal that resumes the task that sends sections, to be fired outside the lock; `nil`
+    ///   if the task does not wait.
     mutating func mark(_ part: Part) -> OneShot<Void>? {
         schedule.mark(part)
         return change.take()
@@ -135,8 +136,8 @@ struct FeedState {
     /// - Parameters:
     ///   - client: The number of the client.
     ///   - sequence: The number of the last item that the client has received.
-    /// - Returns: The signal to wait for, which was fired already if there are items; `nil` if no item will
-    ///   follow.
+    /// - Returns: The signal to wait for, which was fired already if there are items; `nil` if the feed has
+    ///   ended, so that no item will follow.
     mutating func wait(_ client: Int, after sequence: UInt64) -> OneShot<WakeUp>? {
         let shot = OneShot<WakeUp>()
         guard items.read(after: sequence, limit: 0) == .upToDate else {

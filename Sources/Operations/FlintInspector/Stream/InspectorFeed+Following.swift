@@ -55,7 +55,7 @@ extension InspectorFeed {
         let kind: InspectorEnvelope.Kind
         let time: Date
         let payload: [UInt8]
-        /// The number of missing items that a gap stands for; 0 for other items.
+        /// For an item of the kind `gap`, the number of missing items that it stands for; 0 for other items.
         var lost: UInt64 = 0
     }
 
@@ -109,8 +109,10 @@ extension InspectorFeed {
 
     // MARK: Sections
 
-    /// The next step of the task that sends changed parts: send these parts, wait for a duration, or wait
-    /// until the signal tells that a part has changed.
+    /// The next step of the task that sends changed parts of the state.
+    ///
+    /// It sends the given parts, waits for a duration, or waits until the signal is fired because a part has
+    /// changed.
     enum SectionStep {
         case send([FeedState.Part])
         case wait(Duration)

@@ -84,8 +84,9 @@ package final class InspectorFeed: Sendable {
     ///   - last: The last item that the client has received, as `RUN:SEQUENCE`; `nil` if it has received
     ///     none.
     ///   - sendsHistory: Whether earlier entries of timeline and log are sent before the first snapshot.
-    /// - Returns: The stream, which begins with missed items, a gap, or a snapshot. The state is read only
-    ///   when the first piece is requested, so that a client that has disconnected by then costs no snapshot.
+    /// - Returns: The stream. It begins with the items that the client has missed, or, if some of them are no
+    ///   longer kept, with an item of the kind `gap` or a snapshot. The state is read only when the first
+    ///   piece is requested, so that a client that has disconnected by then costs no snapshot.
     package func stream(after last: String?, sendsHistory: Bool = false) -> any HTTPBodyStream {
         open(after: last, framing: .serverSentEvents, sendsHistory: sendsHistory)
     }

@@ -17,12 +17,13 @@ final class InspectorStream: HTTPBodyStream {
     private struct State {
         /// The sequence number of the last item that was sent.
         var last: UInt64 = 0
-        /// Whether the stream must begin with a snapshot, at the start and after a restart of the
-        /// subscriptions.
+        /// Whether the stream must begin with a snapshot.
+        ///
+        /// It must for a new client, and for one whose last item is no longer known.
         ///
         /// The items after ``last`` follow the snapshot.
         var needsOpening = false
-        /// Whether earlier entries of timeline and log must be sent before the first snapshot.
+        /// Whether earlier entries of timeline and log must still be sent before the first snapshot.
         var needsHistory: Bool
         /// The earlier entries of timeline and log that are being sent, by run.
         var histories: ArraySlice<FeedHistory> = []
@@ -41,7 +42,7 @@ final class InspectorStream: HTTPBodyStream {
     private let feed: InspectorFeed
     private let client: Int
     private let framing: Framing
-    /// Whether the client has received nothing so far.
+    /// Whether the client has received no item in an earlier connection.
     private let isNew: Bool
     private let state: Mutex<State>
 

@@ -59,7 +59,7 @@ struct RetainedItems {
     private var bytes = 0
     /// The sequence number of the newest item.
     private(set) var newest: UInt64 = 0
-    /// A sequence number that no item has, reserved when the subscriptions last ended; 0 if they never ended.
+    /// The sequence number that was left out when the subscriptions last ended; 0 if they never ended.
     ///
     /// Between their end and their next start, changes of the runtime do not become items. So a client whose
     /// last item has an earlier number needs a snapshot.

@@ -50,7 +50,7 @@ struct SnapshotQueue {
     }
 }
 
-/// A schedule that limits how often changed parts of the state are sent.
+/// A schedule that limits how often each changed part of the runtime's state is sent.
 ///
 /// A part that was not sent for some time is due immediately. A part that changes all the time is sent at
 /// intervals.
@@ -82,7 +82,8 @@ struct SectionSchedule<Part: Hashable & Comparable & Sendable> {
     /// Returns the parts to send, and records them as sent.
     ///
     /// - Parameter now: The current time, measured from any fixed start.
-    /// - Returns: The parts that are due, or the time until the next part is due.
+    /// - Returns: The parts that are due, the time until the next part is due, or `idle` if no part has
+    ///   changed.
     mutating func next(at now: Duration) -> Step {
         let due = changed.filter { sent[$0].map { $0 + interval <= now } ?? true }
         guard due.isEmpty else {

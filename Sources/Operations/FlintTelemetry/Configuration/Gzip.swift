@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Compression of bodies by gzip.
+/// Compresses the bodies of HTTP requests in gzip's format.
 ///
-/// Foundation on Linux has no compression. Compression there would need a module of the system's library,
-/// which every build of Flint on Linux would then depend on.
+/// Only Apple's platforms have compression in Foundation. On Linux it would need a module of the system's
+/// library, which every build of Flint there would then depend on.
 ///
 /// - SeeAlso: https://www.rfc-editor.org/rfc/rfc1952
 enum Gzip {

@@ -38,11 +38,12 @@ extension TelemetryConfiguration {
         if let name = reader.text("OTEL_SERVICE_NAME") { serviceName = name }
     }
 
-    /// Sets the sampling rule for traces from `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`.
+    /// Sets the rule that selects traces for the export, from `OTEL_TRACES_SAMPLER` and
+    /// `OTEL_TRACES_SAMPLER_ARG`.
     ///
-    /// The rule applies to traces that begin in this process. For any other trace, Flint follows the decision
-    /// of the caller, because a trace would have gaps otherwise. A variable that asks for another behavior
-    /// gets a finding.
+    /// The rule applies to traces that begin in this process. For a trace that another process began, Flint
+    /// follows the decision of that process, because the trace would have gaps otherwise. If the variables
+    /// ask for something else, there is a finding.
     private mutating func readSampling(_ reader: inout TelemetryEnvironment) {
         let variable = "OTEL_TRACES_SAMPLER"
         guard let word = reader.word(variable) else { return }
@@ -89,14 +90,15 @@ extension TelemetryConfiguration {
         readForm(of: signal, [own, common], &reader)
     }
 
-    /// Lowers the timeout of a signal to the time limit for an export that a variable sets.
+    /// Lowers the timeout of a signal to the time limit for an export, if a variable sets one that is
+    /// shorter.
     ///
     /// An export consists of a single HTTP request, so the limit applies to that request.
     ///
     /// - Parameters:
     ///   - signal: The signal.
     ///   - prefix: The beginning of the variable's name, before `_EXPORT_TIMEOUT`.
-    ///   - reader: Reads the variables.
+    ///   - reader: Reads the variable, and collects findings.
     private mutating func limit(
         _ signal: TelemetrySignal, _ prefix: String, _ reader: inout TelemetryEnvironment
     ) {

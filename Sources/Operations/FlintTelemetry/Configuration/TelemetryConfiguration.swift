@@ -48,11 +48,12 @@ public struct TelemetryConfiguration: Sendable {
         ///
         /// Further items are dropped and counted.
         public var byteCapacity: Int = 32 << 20
-        /// The largest number of items in one HTTP request.
+        /// The largest number of items in one HTTP request; further items are sent in further requests.
         public var batchSize: Int = 512
-        /// The number of encoded bytes from which a batch is complete and is sent.
+        /// The number of encoded bytes from which a batch is complete, so that it is sent without waiting for
+        /// further items.
         public var batchBytes: Int = 1 << 20
-        /// The longest time for which an item waits for its batch to fill.
+        /// The longest time for which an item waits for further items, before it is sent in a smaller batch.
         public var delay: Duration
 
         /// Creates limits.

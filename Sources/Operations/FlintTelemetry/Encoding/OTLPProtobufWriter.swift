@@ -94,6 +94,10 @@ struct OTLPProtobufWriter: OTLPWriter {
     }
 
     /// Writes the tag and the length of a field with variable length; the caller appends the content.
+    ///
+    /// - Parameters:
+    ///   - field: The field.
+    ///   - length: The length of the content in bytes.
     mutating func delimited(_ field: OTLPField, length: Int) {
         tag(field, .delimited)
         varint(UInt64(length))

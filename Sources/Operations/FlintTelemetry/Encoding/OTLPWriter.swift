@@ -26,7 +26,8 @@ protocol OTLPWriter {
     /// The bytes that have been written.
     var bytes: [UInt8] { get }
 
-    /// Reserves capacity in the buffer for a span, metric or log record of typical size.
+    /// Reserves memory in the buffer for a span, metric or log record of typical size, so that it grows less
+    /// often.
     mutating func reserve()
 
     mutating func text(_ field: OTLPField, _ value: String)

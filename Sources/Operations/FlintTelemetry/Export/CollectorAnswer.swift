@@ -59,7 +59,8 @@ enum CollectorAnswer {
         var message: String?
     }
 
-    /// Returns the number of rejected items and the message in the body of a successful answer.
+    /// Returns the number of rejected items, and the collector's message about them, from the body of a
+    /// successful answer.
     ///
     /// The result is `nil` if the body is malformed or too large.
     static func partialSuccess(_ body: [UInt8], _ encoding: TelemetryEncoding) -> PartialSuccess? {

@@ -43,7 +43,8 @@ struct ExportMachine: Sendable {
     private var open = Batch()
     private var openSince: Duration?
     private var queuedBytes = 0
-    /// The batch that is in flight or waits for its next attempt; `nil` if there is none.
+    /// The batch that was sent without an answer yet, or that waits for its next attempt; `nil` if there is
+    /// none.
     private var current: Batch?
     private var isInFlight = false
     private var firstAttempt: Duration?
@@ -63,7 +64,9 @@ struct ExportMachine: Sendable {
 
     // MARK: Items
 
-    /// Adds an encoded item to the queue, or drops it if a limit is exceeded or the queue has ended.
+    /// Adds an encoded item to the queue.
+    ///
+    /// If the queue is full or has ended, the item is dropped and counted.
     ///
     /// - Parameters:
     ///   - item: The encoded item.

@@ -88,7 +88,7 @@ public final class OTLPExporter: TelemetryExporter {
     /// A wait before the next attempt ends early, unless the collector has asked for it.
     ///
     /// - Parameter limit: The longest wait.
-    /// - Returns: Whether no earlier item is pending. A dropped item is not pending.
+    /// - Returns: `true` if all earlier items were sent or dropped; `false` if the limit was reached before.
     public func flush(within limit: Duration) async -> Bool {
         await withTaskGroup { group in
             for (_, pipeline) in pipelines {

@@ -28,7 +28,7 @@ public protocol TelemetryExporter: Sendable {
     /// Waits until all items accepted before the call have been sent or dropped.
     ///
     /// - Parameter limit: The longest wait.
-    /// - Returns: Whether no such item is pending at the end of the wait.
+    /// - Returns: `true` if all of them were sent or dropped; `false` if the limit was reached before.
     func flush(within limit: Duration) async -> Bool
 
     /// Ends the exporter immediately.

@@ -40,7 +40,7 @@ public struct TelemetryResponse: Sendable, Hashable {
     /// A transport may cut it after ``bodyLimit`` bytes.
     public var body: [UInt8]
 
-    /// The largest number of bytes of an answer's body that are read.
+    /// The largest number of bytes of an answer's body that are read; the rest is ignored.
     public static let bodyLimit = 65_536
 
     /// Creates an answer.

@@ -43,10 +43,11 @@ extension TraceContext {
 }
 
 extension [TelemetryAttribute] {
-    /// Appends attributes for the run, the state machine, the state and the attempt in which something
-    /// happened.
+    /// Appends attributes for the run, the state machine, the state and the attempt to which an event
+    /// belongs.
     ///
-    /// - Parameter place: These four; `nil`, outside of a stored run, appends nothing.
+    /// - Parameter place: The stored run with its machine, state and attempt; `nil`, outside of a stored run,
+    ///   appends nothing.
     mutating func add(_ place: StoredRunPlace?) {
         guard let place else { return }
         add("flint.flow.run", place.name)

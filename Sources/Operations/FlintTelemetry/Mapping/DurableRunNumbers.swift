@@ -5,7 +5,8 @@ struct DurableRunNumbers: Sendable {
     private typealias Key = MetricTable.Key
 
     let source: String
-    /// The number of times that this process has claimed a stored run to work on it, by state machine.
+    /// The number of times that this process has claimed a stored run in order to work on it, by state
+    /// machine.
     let claims: [String: Int]
     /// The counts from the store; `nil` if the store did not answer in time, or has failed.
     let statistics: FlowStatistics?

@@ -38,7 +38,8 @@ struct FlowSpans: Sendable {
 
     private var runs: [FlowID: Run] = [:]
 
-    /// Makes the spans that end with a transition, and stores the state with which the next span begins.
+    /// Makes the spans that end with a transition, and remembers the state that the transition enters, whose
+    /// span ends with a later transition.
     ///
     /// - Parameters:
     ///   - transition: The transition.

@@ -1,11 +1,15 @@
 internal import FlintFlows
 
-/// The running requests of one runtime, each with the attributes under which its beginning was counted.
+/// The running requests of one runtime.
+///
+/// Each has the attributes under which its beginning was counted, so that its end is counted under the same.
 struct RunningRequests: Sendable {
     fileprivate var keys: [RequestID: MetricTable.Key] = [:]
 }
 
-/// Flint's metrics of one or more runtimes, counted from their events, whether traces are sampled or not.
+/// Flint's own metrics of one or more runtimes.
+///
+/// They are counted from the runtimes' events, also of traces that are not sampled.
 struct RequestMetrics: Sendable {
     private typealias Key = MetricTable.Key
 
@@ -87,7 +91,7 @@ struct RequestMetrics: Sendable {
         }
     }
 
-    /// Counts events of a runtime that telemetry missed, because it was too slow to read them.
+    /// Counts events of a runtime that telemetry has lost, because it was too slow to read them.
     mutating func readMissed(_ count: UInt64) {
         change { $0.add(Int64(clamping: count), to: .missed) }
     }

@@ -63,9 +63,9 @@ public struct ExponentialHistogram: Sendable, Hashable {
         buckets[Int(index - offset)] += 1
     }
 
-    /// Adds the numbers of another histogram, as if they had been recorded here.
+    /// Adds the numbers of another histogram, with the same effect as if they had been recorded here.
     ///
-    /// - Parameter other: The other histogram.
+    /// - Parameter other: The other histogram, which does not change.
     public mutating func merge(_ other: ExponentialHistogram) {
         count += other.count
         sum += other.sum

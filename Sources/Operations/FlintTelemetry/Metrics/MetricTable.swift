@@ -65,7 +65,8 @@ struct MetricTable: Sendable {
         instruments[metric.rawValue].series[index].number = number
     }
 
-    /// Removes all data points of a metric, because some combinations of attributes may have disappeared.
+    /// Removes all data points of a metric before its counts are set again, so that combinations of
+    /// attributes that no longer exist disappear.
     mutating func forget(_ metric: FlintMetric) { instruments[metric.rawValue] = Instrument() }
 
     /// Records a number in the histogram of a metric.

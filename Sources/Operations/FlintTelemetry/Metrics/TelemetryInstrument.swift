@@ -10,9 +10,8 @@ internal import Synchronization
 /// open.set(12)
 /// ```
 ///
-/// All functions may be called from any thread. Each takes one lock, and a histogram also searches for the
-/// bucket. An instrument ignores a number that does not suit its kind. The table lists the functions for each
-/// kind.
+/// All functions may be called from any thread. Each locks the instrument once. An instrument ignores a
+/// number that does not suit its kind. The table lists the functions for each kind.
 ///
 /// | kind | members |
 /// |---|---|

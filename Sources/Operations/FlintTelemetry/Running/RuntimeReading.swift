@@ -3,7 +3,8 @@ internal import FlintStreams
 internal import FlintTweaks
 internal import Synchronization
 
-/// The state of reading one runtime's events: the last event that was read, and the tasks that wait for more.
+/// The progress of reading one runtime's events: the last event that was read, and the tasks that wait until
+/// further ones are read.
 final class RuntimeReading: Sendable {
     private struct Waiter {
         let sequence: UInt64
@@ -42,14 +43,17 @@ final class RuntimeReading: Sendable {
         state = Mutex(State(sequence: sequence))
     }
 
-    /// Stores the task that reads and registrations at the runtime, which are canceled when reading ends.
+    /// Stores the task that reads the events, and the registrations at the runtime.
+    ///
+    /// ``end()`` cancels all of them.
     ///
     /// If reading has ended already, they are canceled immediately.
     ///
     /// - Parameters:
-    ///   - task: The task.
-    ///   - shutdown: The registration of the shutdown handler.
-    ///   - flags: The registration of the observer of flag evaluations.
+    ///   - task: The task that reads the events.
+    ///   - shutdown: The registration of the handler that ends reading when the runtime shuts down; `nil` for
+    ///     none.
+    ///   - flags: The registration of the observer of flag evaluations; `nil` for none.
     func keep(
         _ task: Task<Void, Never>, _ shutdown: ShutdownRegistration?, _ flags: SubjectReadRegistration?
     ) {
@@ -78,7 +82,7 @@ final class RuntimeReading: Sendable {
     /// Waits until all events that the runtime has recorded until now are read.
     ///
     /// - Parameters:
-    ///   - deadline: The latest end of the wait.
+    ///   - deadline: The latest end of the wait, as a time on `ticker`.
     ///   - ticker: The clock of the deadline.
     /// - Returns: Whether the events were read before the deadline.
     func catchUp(until deadline: Duration, by ticker: ElapsedClock) async -> Bool {
@@ -94,7 +98,7 @@ final class RuntimeReading: Sendable {
         return await ticker.wait(until: deadline) { await done.wait(onCancel: false) } ?? false
     }
 
-    /// The number of recorded events that were not read yet.
+    /// The number of events that the runtime has recorded and telemetry has not read yet.
     var unreadCount: UInt64 {
         guard let last = runtime?.lastSequence else { return 0 }
         let sequence = state.withLock { $0.sequence }

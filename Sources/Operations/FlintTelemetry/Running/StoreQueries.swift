@@ -14,12 +14,12 @@ final class StoreQueries: Sendable {
     /// The pending queries, by the name of the store.
     private let open = Mutex<[String: Query]>([:])
 
-    /// Queries a store, or waits for the answer to its pending query.
+    /// Asks a store for the number of its runs, or waits for the answer to a query that is already pending.
     ///
     /// - Parameters:
     ///   - runs: The store of runs.
     ///   - name: The name of the store.
-    ///   - deadline: The latest end of the wait.
+    ///   - deadline: The latest end of the wait, as a time on `ticker`.
     ///   - ticker: The clock of the deadline.
     /// - Returns: The answer; `nil` if it fails or does not come before the deadline.
     func statistics(

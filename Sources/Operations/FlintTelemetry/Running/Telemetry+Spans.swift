@@ -42,8 +42,9 @@ extension Telemetry {
     }
 }
 
-/// A counter that numbers the spans that an application starts, from which the identities of spans are
-/// computed.
+/// A counter that numbers the spans that an application starts.
+///
+/// The identities of the spans are computed from the numbers.
 final class SpanNumbers: Sendable {
     private let last = Atomic<UInt64>(0)
 

@@ -140,8 +140,8 @@ public final class Telemetry: Sendable {
         }
     }
 
-    /// Starts the task that exports metrics at intervals, with the counts of stored runs; a second call has
-    /// no effect.
+    /// Starts the task that exports metrics at intervals, after it has asked stores for the counts of their
+    /// runs; a second call has no effect.
     private func measure() {
         let interval = max(configuration.metricInterval, TelemetryConfiguration.shortestMetricInterval)
         state.withLock { state in
@@ -160,7 +160,11 @@ public final class Telemetry: Sendable {
 
     /// Registers a shutdown handler at a runtime, which ends the reading of its events.
     ///
-    /// It runs after all other handlers, so that everything until then is exported.
+    /// The handler runs after all others, so that everything that happens before is exported.
+    ///
+    /// - Parameters:
+    ///   - runtime: The runtime.
+    ///   - reading: The progress of reading its events.
     private func shutdown(of runtime: Flint, _ reading: RuntimeReading) -> ShutdownRegistration {
         let limit = min(max(.zero, configuration.shutdownLimit), .seconds(86_400))
         // The limits of the runtime and of telemetry are measured by different clocks. With a second more,
@@ -233,7 +237,8 @@ public final class Telemetry: Sendable {
         return counts
     }
 
-    /// The longest time for which an export of metrics waits for stores to count their runs.
+    /// The longest time for which an export of metrics waits for stores to count their runs; a slower store
+    /// is left out.
     private static let storeLimit = Duration.seconds(5)
 
     /// Queries the stores of all runtimes for the number of their runs, and updates the metrics.
@@ -266,9 +271,7 @@ public final class Telemetry: Sendable {
         exporter.export(metrics + instruments.collect(at: time))
     }
 
-    /// Logs the first loss of items as a warning.
-    ///
-    /// A metric counts all losses.
+    /// Logs a warning when items were dropped for the first time; further ones are only counted by a metric.
     private func reportDrops() {
         let counts = counts
         let dropped = counts.values.reduce(0) { $0 + $1.droppedCount }
@@ -308,9 +311,10 @@ public final class Telemetry: Sendable {
         return await isSent && areMetricsSent && isRead && isWritten
     }
 
-    /// Waits until all events that the runtimes have recorded until now are read.
+    /// Waits until all events that the runtimes have recorded before the call are read.
     ///
-    /// - Returns: Whether all were read before the deadline.
+    /// - Parameter deadline: The latest end of the wait, on the clock of the configuration.
+    /// - Returns: `true` if all were read; `false` if the deadline was reached before.
     private func readEvents(until deadline: Duration) async -> Bool {
         var isRead = true
         for reading in state.withLock({ $0.readings }) {
@@ -364,9 +368,10 @@ public final class Telemetry: Sendable {
 
     private var droppedCount: UInt64 { counts.values.reduce(0) { $0 + $1.droppedCount } }
 
-    /// Ends the reading of a runtime's events.
+    /// Removes a runtime from those whose events are read, and ends the reading of its events.
     ///
-    /// - Returns: Whether no other runtime is read.
+    /// - Parameter reading: The progress of reading the runtime's events.
+    /// - Returns: Whether no runtime is left whose events are read.
     @discardableResult
     private func remove(_ reading: RuntimeReading) -> Bool {
         let isLast = state.withLock { state in

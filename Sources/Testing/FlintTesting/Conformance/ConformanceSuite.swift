@@ -49,7 +49,8 @@ public struct ConformanceFinding: Sendable, Hashable, CustomStringConvertible {
     public var description: String { "\(rule) \(detail)" }
 }
 
-/// The findings of a suite, collected while it runs.
+/// The findings that a conformance suite has collected so far; a suite reports each broken rule with a
+/// detail.
 struct ConformanceLog<Rule: RawRepresentable<String>> {
     private(set) var findings: [ConformanceFinding] = []
 

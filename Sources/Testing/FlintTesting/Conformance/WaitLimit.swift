@@ -1,6 +1,6 @@
 /// A time limit for the waits of a conformance suite.
 struct WaitLimit: Sendable {
-    /// The elements that were received from a stream within the time limit.
+    /// The elements that were received from a stream within the time limit, and whether the stream ended.
     struct Received<Element: Sendable>: Sendable {
         var elements: [Element] = []
         /// Whether the stream ended before the time limit was reached.
@@ -10,9 +10,13 @@ struct WaitLimit: Sendable {
     let clock: any Clock<Duration>
     let duration: Duration
 
-    /// Waits for a number of elements of a stream.
+    /// Waits until a number of elements of a stream were received, the stream ends, or the time limit is
+    /// reached.
     ///
-    /// - Returns: The elements, which are fewer if the stream ends or the time limit is reached.
+    /// - Parameters:
+    ///   - count: The number of elements to wait for.
+    ///   - stream: The stream.
+    /// - Returns: The elements, which may be fewer than `count`.
     func receive<Element: Sendable>(
         _ count: Int, from stream: AsyncStream<Element>
     ) async -> Received<Element> {
@@ -39,9 +43,10 @@ struct WaitLimit: Sendable {
         }
     }
 
-    /// Runs a call and waits until it returns.
+    /// Runs a call in a task, and waits at most for the time limit until it returns.
     ///
-    /// - Returns: Whether the call has returned in time. If not, it keeps running.
+    /// - Parameter call: The call, whose task is canceled after the time limit.
+    /// - Returns: Whether the call has returned in time.
     func awaits(_ call: @escaping @Sendable () async -> Void) async -> Bool {
         let (answers, continuation) = AsyncStream<Bool>.makeStream()
         let work = Task(name: "conformance.call") {

@@ -188,7 +188,7 @@ struct RequestTree {
         return request
     }
 
-    /// Returns the number of the runs around a flow's run, by which an outline is indented.
+    /// Returns the number of runs inside of which a flow's run was started, by which an outline is indented.
     ///
     /// Runs of which no event was recorded are not counted.
     private func depth(of flow: FlowID) -> Int {

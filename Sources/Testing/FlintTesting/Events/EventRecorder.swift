@@ -21,7 +21,8 @@ public final class EventRecorder: Sendable {
     ///
     /// - Parameters:
     ///   - runtime: The runtime to record, by default the current one of the test.
-    ///   - limit: The number of events that are buffered between two reads, by default all of them.
+    ///   - limit: The number of events that are buffered until ``events`` is read or a task waits for one;
+    ///     above it, the oldest are lost. By default all are kept.
     public init(of runtime: Flint = .current, bufferingNewest limit: Int = .max) {
         self.limit = limit
         self.runtime = runtime

@@ -13,7 +13,8 @@ struct CoverageCounter {
     private struct Departure {
         let machine: String
         let state: String
-        /// The number of machines that the run would have left so far, going outward from its own.
+        /// The number of machines out of which that edge would lead so far, counted outward from the run's
+        /// own machine; at least 1.
         var depth: Int
     }
 
@@ -25,7 +26,10 @@ struct CoverageCounter {
         /// The initial state of the next inner run determines which of them was taken.
         var entries: [Int] = []
         var departures: [Departure] = []
-        /// The last states of inner runs from which an edge may lead out of this run's machine as well.
+        /// The last states of inner runs that have ended, from which an edge may also lead out of this run's
+        /// machine.
+        ///
+        /// The next state of the enclosing run decides.
         var passing: [Departure] = []
         var beforeEnd: String?
     }
@@ -212,7 +216,8 @@ struct FlowEdges {
 
     /// Returns the names of the states to which edges of a state lead.
     ///
-    /// For a composite state, they include the edges out of its inner machines.
+    /// For a composite state, they include the states outside of it to which edges of its inner machines
+    /// lead.
     private func targets(of state: FlowGraph.State) -> [String] {
         var targets = graph.edges.filter { $0.from == state.name }.map { Self.first(of: $0.to) }
         targets += state.machines.flatMap { Self.leaving($0, depth: 1) }

@@ -170,9 +170,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     /// - Returns: The result in the state *Terminate*; `nil` in every other state.
     public static func result(of state: State) -> Result<Output, any Error>? { Machine.result(of: state) }
 
-    /// Uses the script's answer for a state.
-    ///
-    /// Without an answer, it runs the handler of the machine.
+    /// Returns the state to enter next: the script's answer for this entry of a state, or the result of the
+    /// handler.
     ///
     /// - Parameters:
     ///   - state: The state that was entered.

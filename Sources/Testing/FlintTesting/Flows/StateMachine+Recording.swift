@@ -93,19 +93,23 @@ final class FlowRecords: Sendable {
     @Sendable func add(_ record: FlowTransition) { records.withLock { $0.append(record) } }
 }
 
-/// Receives the transitions of all flows that run in a task and its child tasks.
+/// A receiver of the transitions of all flows that run in a task and its child tasks.
 ///
-/// Inside of an action, it replaces the receiver that records the action's transitions in the log. So it
-/// passes each transition on to that receiver, and to a collector around this one.
+/// Inside of an action, flows send their transitions to a receiver that records them in the log, and this
+/// collector takes its place. So it passes each transition on, to that receiver or to the collector in which
+/// this one was created.
 struct FlowCollector: FlowSink {
     let recording = FlowRecordingSwitch()
     private let take: @Sendable (FlowTransition) -> Void
-    /// The collector around this one, or else the receiver of the action; `nil` if there is neither.
+    /// The collector in which this one was created, or else the receiver that records the action's
+    /// transitions; `nil` if there is neither.
     ///
-    /// Only the outermost collector passes transitions to the action, so that the action receives each one
+    /// Only the outermost collector passes transitions to the action's receiver, so that it gets each one
     /// once.
     private var next: (any FlowSink)?
-    /// The receiver of the action around the run; its clock gives the times of the transitions.
+    /// The receiver that records the action's transitions; its clock gives the times of the transitions.
+    ///
+    /// It is `nil` outside of an action.
     private var action: (any FlowSink)?
 
     /// Creates a collector inside of the task's current one.

@@ -2,7 +2,8 @@ import FlintBasics
 public import FlintNavigation
 public import Foundation
 
-/// A navigator for tests, with a presenter that records all batches of steps, such as `push`.
+/// A navigator for tests, with a presenter that shows nothing and records the steps, such as `push`, by which
+/// the shown screens change.
 ///
 /// ```swift
 /// let test = try await TestNavigator(screens: AppScreens.registry, root: .stack([.screen(NoteList.self)]))
@@ -16,9 +17,10 @@ public final class TestNavigator {
     /// The navigator, which has been started.
     public let navigator: Navigator
 
-    /// The presenter of the screens.
+    /// The presenter of the screens, which shows nothing.
     ///
-    /// A test can make it delay or refuse batches.
+    /// It receives the steps of one change of the screens as one batch. A test can make it delay or refuse a
+    /// batch.
     public let presenter: InMemoryPresenter
 
     private var problems: AsyncStream<NavigationProblem>.Iterator
@@ -91,8 +93,9 @@ public final class TestNavigator {
     /// Returns the names of the steps, such as `push`, by which the shown screens have changed since the last
     /// call.
     ///
-    /// - Returns: The names in order, of at most `InMemoryPresenter.batchLimit` batches of steps. The steps
-    ///   of the start are not included.
+    /// - Returns: The names in order. The presenter keeps at most `InMemoryPresenter.batchLimit` batches,
+    ///   which are the steps of one change each; earlier ones are missing. The steps of the start are not
+    ///   included.
     public func takeSteps() -> [String] {
         defer { seenBatches = presenter.batchCount }
         return presenter.batches.suffix(presenter.batchCount - seenBatches).flatMap { $0.steps.map(\.name) }

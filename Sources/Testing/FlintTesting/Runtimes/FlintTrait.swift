@@ -140,7 +140,7 @@ extension Trait where Self == FlintTrait {
 }
 
 extension FlintConfiguration {
-    /// Sets in-memory services for tweaks, toggles and purchases, unless the configuration has others.
+    /// Sets in-memory services for tweaks, toggles and purchases where the configuration has none of its own.
     fileprivate mutating func useDoubles() {
         if tweaks == nil { tweaks = TweakManager(providers: [EphemeralTweakProvider(id: "test")]) }
         if toggles == nil { toggles = InMemoryUserFeatureToggles() }

@@ -16,7 +16,8 @@ public import Foundation
 /// }
 /// ```
 public protocol TestedFeatureGroup: FeatureGroup {
-    /// Changes the configuration of a test's runtime; called once for each test.
+    /// Changes the configuration of a test's runtime before its set-up, for example to set services; called
+    /// once for each test.
     ///
     /// - Parameter configuration: The configuration that the trait was given.
     static func configureTest(_ configuration: inout FlintConfiguration)

@@ -65,7 +65,7 @@ extension Trait where Self == TweakTrait {
     }
 }
 
-/// A tweak's value, which a trait sets in each runtime that the test creates.
+/// A tweak's value that a trait sets in each runtime that the test creates while it runs.
 final class TweakOverride: Sendable {
     private static let local = TaskLocal<[TweakOverride]>(wrappedValue: [])
 
@@ -93,7 +93,9 @@ final class TweakOverride: Sendable {
         state.store(true, ordering: .releasing)
     }
 
-    /// Runs a function; a runtime that is created inside of it gets the value of the tweak.
+    /// Runs a function, which may create runtimes.
+    ///
+    /// Each of them gets the value of the tweak.
     func pending(_ body: () async throws -> Void) async throws {
         try await Self.local.withValue(Self.local.get() + [self]) { try await body() }
     }

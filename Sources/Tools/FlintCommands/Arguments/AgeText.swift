@@ -5,13 +5,13 @@ enum AgeText {
     private static let units: [(name: String, seconds: Double)] = [
         ("s", 1), ("m", 60), ("h", 3_600), ("d", 86_400), ("w", 604_800),
     ]
-    /// The greatest age in seconds: a hundred years.
+    /// The greatest valid age, in seconds: a hundred years.
     private static let limit = 36_525.0 * 86_400
 
     /// Parses an age.
     ///
     /// - Parameter text: A number and a unit: `s`, `m`, `h`, `d` or `w`, from seconds to weeks.
-    /// - Returns: The age; `nil` if the text is none, or more than a hundred years.
+    /// - Returns: The age; `nil` if the text is not an age, or is more than a hundred years.
     static func duration(_ text: String) -> Duration? {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         guard let unit = units.first(where: { $0.name == text.dropFirst(digits.count) }),
@@ -21,7 +21,8 @@ enum AgeText {
         return .milliseconds((number * unit.seconds * 1_000).rounded())
     }
 
-    /// The reason why a text is no age, as a text that follows the name of an option; `nil` for an age.
+    /// Returns the reason why a text is not a valid age, as a text that follows the name of an option in an
+    /// error; `nil` if it is one.
     static func objection(to text: String) -> String? {
         duration(text) == nil
             ? "'\(text)' is no age; write a number and s, m, h, d or w, such as 30d or 12h" : nil

@@ -3,7 +3,7 @@ internal import FlintTool
 
 /// Combines the values of several options `--context` to one evaluation context for flags and tweaks.
 enum ContextArguments {
-    /// Returns the context as a JSON object.
+    /// Returns one JSON object with the members that all values of the option `--context` give.
     ///
     /// - Parameter texts: JSON objects, or members such as `plan=pro`. The value of a member is JSON if it
     ///   can be parsed as such, and otherwise text. Of several members with the same name the last one is

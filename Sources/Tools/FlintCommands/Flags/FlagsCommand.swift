@@ -68,11 +68,11 @@ package struct FlagsCommand {
         }
     }
 
-    /// Reads and compiles a document with flags.
+    /// Reads and compiles a document with flags, and prints its findings.
     ///
     /// - Parameters:
     ///   - path: The path of the file, as the command line names it.
-    ///   - console: Reads the file and prints findings.
+    ///   - console: The access to the file, and the output of the findings.
     /// - Returns: The evaluator of the document's flags; nil if the file cannot be read or is not valid,
     ///   which is reported.
     private func document(_ path: String, _ console: inout Console) -> FlagdEvaluator? {

@@ -22,7 +22,9 @@ package struct FlagsRequest: Equatable, Sendable {
         package var host: String?
         /// The origins of web pages that may send requests, besides the pages of this computer.
         package var origins: [String] = []
-        /// The greatest number of connections at the same time; further clients wait.
+        /// The greatest number of connections at the same time, from 1 to 100,000.
+        ///
+        /// Further clients wait until a connection is closed.
         package var connections = 1024
 
         package init() {}

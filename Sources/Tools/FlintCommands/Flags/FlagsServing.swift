@@ -10,7 +10,10 @@ internal import Foundation
 struct FlagsServing {
     let path: String
     let options: FlagsRequest.ServingOptions
-    /// A function that returns whether to continue serving; it is called before each check of the files.
+    /// A function that returns whether to continue serving.
+    ///
+    /// It is called before each check of the files. The default never ends, so the process serves until it is
+    /// killed.
     var shouldContinue: () -> Bool = { true }
     /// The time between two checks of the files for changes, in seconds.
     var interval: TimeInterval = 0.2
@@ -45,10 +48,11 @@ struct FlagsServing {
         withExtendedLifetime(server) {}
     }
 
-    /// The limits for HTTP clients.
+    /// The limits that the server imposes on HTTP clients; all but the number of connections are the
+    /// defaults.
     ///
     /// The number of connections is that of the option `--connections`, or the number that the system allows
-    /// if that is lower.
+    /// if that is lower. Further clients wait.
     private var limits: HTTPLimits {
         var limits = HTTPLimits()
         let possible = DescriptorLimit.raised(to: options.connections + Self.reserve) - Self.reserve
@@ -59,9 +63,11 @@ struct FlagsServing {
     /// The number of file descriptors that the process needs besides those of clients.
     private static let reserve = 64
 
-    /// Reads files again that have changed, and prints errors and new findings, until serving ends.
+    /// Reads files that have changed, and prints errors and new findings, until ``shouldContinue`` returns
+    /// `false`.
     ///
-    /// The call blocks the thread; it checks the files each ``interval``.
+    /// The call blocks the thread; it checks the files each ``interval``. While a file has an error, the
+    /// server uses the flags as they were.
     ///
     /// - Parameters:
     ///   - provider: The provider of the flags in the files.
@@ -96,7 +102,9 @@ struct FlagsServing {
     }
 }
 
-/// Answers the HTTP requests of clients for flags, after checking the host that the requests name.
+/// Answers HTTP requests for flags: those of OFREP and, from browsers, those about access (CORS).
+///
+/// It refuses HTTP requests that name another host than this computer, unless the option `--host` is given.
 struct FlagsAnswering: Sendable {
     let responder: OFREPResponder
     let options: FlagsRequest.ServingOptions
@@ -131,7 +139,9 @@ struct FlagsAnswering: Sendable {
             body: .bytes(Array("{\(code)\"errorDetails\":\(JSONText.quoted(reason))}".utf8)))
     }
 
-    /// Returns the header fields (CORS) that tell a browser whether pages of an origin may read the response.
+    /// Returns the header fields (CORS) that allow pages of an origin to read the response in a browser.
+    ///
+    /// For an origin that is not allowed, it returns only the field `Vary`.
     ///
     /// - Parameter origin: The value of the request's header field `Origin`, such as `http://localhost:3000`.
     private func allowances(for origin: String) -> [(name: String, value: String)] {

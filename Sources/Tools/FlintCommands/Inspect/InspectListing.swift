@@ -75,7 +75,7 @@ enum InspectListing {
         return outcome.string ?? outcome.text("kind")
     }
 
-    /// Returns the JSON object of each tweak, from the JSON with the tweaks.
+    /// Returns the JSON objects of the tweaks, one for each, from the inspector's JSON with the tweaks.
     static func tweakRows(_ section: JSONNode) -> [JSONNode] {
         (section["sections"]?.elements ?? []).flatMap { $0["rows"]?.elements ?? [] }
     }
@@ -152,7 +152,8 @@ enum InspectListing {
         return lines.map { PrintableText.line($0) + "\n" }.joined()
     }
 
-    /// Returns the line of a run; it is indented if the list contains runs around it.
+    /// Returns the line of a run; it is indented if the list also contains the run inside of which it was
+    /// started.
     ///
     /// - Parameters:
     ///   - run: The JSON of the run.

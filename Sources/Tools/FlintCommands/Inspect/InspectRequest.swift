@@ -25,11 +25,13 @@ package struct InspectRequest: Equatable, Sendable {
         case resetTweak(String)
         /// Write the current state to a session file with this path; `-` is standard output.
         case export(String)
-        /// Print an address of the inspector's page, with a code that opens the page once.
+        /// Print an address of the inspector's page, with a code that opens the page once and within ten
+        /// minutes.
         case address
     }
 
-    /// The words of the command line after the source that select a question.
+    /// The words, such as `tail`, that follow the source on the command line and select what to print, write
+    /// or change.
     static let words: [String] = [
         "tail", "features", "stacks", "tweaks", "flows", "stats", "export", "address",
     ]
@@ -151,7 +153,8 @@ struct InspectFailure: Error, Equatable {
     let message: String
     /// The exit status of the tool if it ends with this error.
     let status: ToolStatus
-    /// Whether the application cannot be reached at the moment, but may be reachable later.
+    /// Whether the application cannot be reached at the moment, but may be reachable later, so that `tail`
+    /// tries again.
     let isAbsence: Bool
 
     init(_ message: String, status: ToolStatus = .files, isAbsence: Bool = false) {

@@ -31,7 +31,9 @@ struct InspectRow: Equatable {
     /// The source of the request, such as `application`; empty for items without a request.
     var source = ""
 
-    /// The words that a filter's `kind:` may name; for the beginning and end of a request, also `request`.
+    /// The words that `kind:` in a filter may name for this row: its kind.
+    ///
+    /// For the beginning and the end of a request, they include `request` and the source.
     var kinds: String { ["began", "ended"].contains(kind) ? "request \(source) \(kind)" : kind }
 
     /// The lowercased text in which a filter searches words without a key.

@@ -23,11 +23,11 @@ struct InspectStatistics {
     /// The types of the stream's items that the statistics need.
     static let types: [String] = ["event", "gap", "snapshot"]
 
-    /// Returns whether the statistics may need a line, so that it has to be parsed.
+    /// Returns whether the statistics may need a line, and the line has to be parsed.
     ///
-    /// Of the events, they need only the ends and refusals of requests, and gaps. The function searches the
-    /// line for the kind as Flint writes it, because parsing takes many times as long. A text inside the line
-    /// cannot look like the kind, because its quotation marks are escaped.
+    /// The statistics need only the ends and refusals of requests, and gaps. The function searches the line
+    /// for the kind of event as Flint writes it, because parsing takes many times as long. A text inside the
+    /// line cannot be mistaken for the kind, because its quotation marks are escaped.
     ///
     /// - Parameter line: A line of the stream or of a session file.
     static func counts(_ line: ArraySlice<UInt8>) -> Bool {

@@ -7,10 +7,11 @@ struct InspectTail {
     let filter: RowFilter
     let printsJSON: Bool
     let showsAll: Bool
-    /// The size of the longest item that is parsed, in bytes; of a longer one, the beginning is printed.
+    /// The greatest size of an item that is parsed, in bytes; of a longer item, only the beginning is
+    /// printed.
     static let longest = 64 << 20
 
-    /// A line of the output, with the time by which lines are sorted.
+    /// A line of the output, with the time of its item, by which lines of several items can be sorted.
     struct Line: Equatable {
         let time: String
         let text: String
@@ -21,12 +22,13 @@ struct InspectTail {
 
     /// The types of items for which no line is printed.
     ///
-    /// They are skipped before parsing, because they are the longest ones.
+    /// Such items are skipped before they are parsed, because they are the longest ones.
     private static let hiddenTypes = ["value", "stack", "section"]
 
     private var run: String?
     private var lastTime = ""
-    /// The sequence number of the newest event that was printed or skipped.
+    /// The sequence number of the newest event that was printed or left out; events up to it are not printed
+    /// again.
     private var lastEvent: Int64 = 0
     private var lastLog: Int64 = 0
 
@@ -83,9 +85,9 @@ struct InspectTail {
             && filter.matches(row.filtered)
     }
 
-    /// Returns the lines of those events and log entries of a snapshot that were not printed before.
+    /// Returns the lines for the events and log entries of a snapshot that were not printed before.
     ///
-    /// The first snapshot gives only the newest ones, as many as ``recent``.
+    /// Of the first snapshot, it returns only the newest entries, as many as ``recent``.
     private mutating func lines(ofSnapshot item: InspectItem) -> [Line] {
         let newRun = item.payload.text("run")
         let isFirst = run == nil
@@ -111,8 +113,9 @@ struct InspectTail {
     /// All elements are compared, because a list with running requests may be unordered.
     ///
     /// - Parameters:
-    ///   - list: The JSON array of a snapshot.
-    ///   - last: The sequence number of the last printed element; afterwards that of the last returned one.
+    ///   - list: The JSON array of a snapshot; nil for an empty one.
+    ///   - last: Before the call, the sequence number of the last printed element. The call sets it to the
+    ///     largest number in the result.
     private static func newEntries(_ list: JSONNode?, after last: inout Int64) -> [JSONNode] {
         let newEntries = (list?.elements ?? []).filter { $0["sequence"]?.integer ?? .max > last }
         last = newEntries.compactMap { $0["sequence"]?.integer }.max() ?? last

@@ -39,7 +39,8 @@ package struct Inspection {
         }
     }
 
-    /// Returns the address of the inspector with the key from the token file or the environment variable.
+    /// Returns the address of the inspector with the key that the token file or the environment variable
+    /// holds.
     ///
     /// - Parameters:
     ///   - link: The address, without a key.

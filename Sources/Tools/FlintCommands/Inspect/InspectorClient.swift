@@ -7,7 +7,8 @@ internal import FlintTool
 /// Before its first HTTP request it opens a session by a handshake: the inspector proves that it knows the
 /// key, then the client does.
 final class InspectorClient {
-    /// The status and the length of a response, from its status line and header fields.
+    /// The status and, if the response names it, the length in bytes of the body, from the status line and
+    /// header fields.
     struct Head: Equatable {
         var status: Int
         var length: Int?
@@ -33,7 +34,8 @@ final class InspectorClient {
     ///
     /// - Parameters:
     ///   - name: The name of the command.
-    ///   - members: The members of the command's JSON object, each with its name and its JSON text.
+    ///   - members: The members of the command's JSON object, each with its name and its value, which is sent
+    ///     as a JSON string.
     /// - Throws: ``InspectFailure`` with the inspector's message if the command was refused.
     func command(_ name: String, _ members: [(name: String, text: String)]) throws(InspectFailure) {
         let fields = members.map { "\(JSONText.quoted($0.name)):\(JSONText.quoted($0.text))" }
@@ -43,15 +45,15 @@ final class InspectorClient {
     /// Sends a query that changes nothing.
     ///
     /// - Parameters:
-    ///   - name: The name of the query.
-    ///   - body: A JSON object.
-    /// - Returns: The answer.
+    ///   - name: The name of the query, which is the last part of its path.
+    ///   - body: The JSON object with the details of the query.
+    /// - Returns: The body of the response, which is JSON.
     /// - Throws: ``InspectFailure`` with the inspector's message if the query was refused.
     func ask(_ name: String, _ body: String) throws(InspectFailure) -> [UInt8] {
         try self.body(of: "POST", "/api/\(name)", body)
     }
 
-    /// Reads the inspector's stream of items (server-sent events) until it ends; it blocks.
+    /// Reads the inspector's stream of items (server-sent events) until it ends; the call blocks the thread.
     ///
     /// - Parameters:
     ///   - last: The identity of the last item that was received, after which the stream begins; nil for
@@ -151,8 +153,8 @@ final class InspectorClient {
     ///
     /// - Parameters:
     ///   - connection: The connection to read from.
-    ///   - bytes: The bytes that were received before; afterwards those of the body that have been received
-    ///     already.
+    ///   - bytes: Before the call, the bytes that were received already. The call leaves those that belong to
+    ///     the body.
     /// - Throws: ``InspectFailure`` if the response is invalid or does not arrive in time, with `isAbsence`
     ///   if the connection is closed.
     private func head(

@@ -21,11 +21,12 @@ package struct InspectorLink: Equatable, Sendable {
     /// The host and the port as the header field `Host` has them, such as `127.0.0.1:49152`.
     var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
-    /// Parses an address as the inspector prints it, without the fragment after `#`:
-    /// `http://127.0.0.1:49152/`.
+    /// Parses an address in the form that the inspector prints, such as `http://127.0.0.1:49152/`, without
+    /// the fragment after `#`.
     ///
     /// - Parameter text: The address.
-    /// - Throws: ``UsageError`` if a part is missing, or if the address contains a token or a code.
+    /// - Throws: ``UsageError`` if a part is missing, or if the address contains a token or a code, which
+    ///   others could read in the list of processes.
     init(_ text: String) throws(UsageError) {
         guard text.hasPrefix("http://") else {
             throw UsageError("'\(text)' is no address of an inspector; it begins with 'http://'")

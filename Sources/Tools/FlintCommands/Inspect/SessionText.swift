@@ -13,7 +13,8 @@ struct SessionText {
     /// - Parameters:
     ///   - bytes: The content of the file.
     ///   - path: The path of the file, for findings.
-    /// - Throws: ``InspectFailure`` if the first line is not that of a session file, or has another version.
+    /// - Throws: ``InspectFailure`` if the first line is not that of a session file, or has another version
+    ///   of the format.
     init(_ bytes: [UInt8], path: String) throws(InspectFailure) {
         let isCut = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
@@ -36,7 +37,7 @@ struct SessionText {
         self.lines = lines
     }
 
-    /// The items that statistics need, in order; lines without such an item are not parsed.
+    /// The items that statistics need, in the order of the lines; other lines are not parsed.
     var countedItems: some Sequence<InspectItem> {
         Self.items(of: InspectStatistics.types, in: lines.lazy.filter(InspectStatistics.counts))
     }
@@ -48,7 +49,9 @@ struct SessionText {
             .compactMap { InspectItem(Array($0)) }
     }
 
-    /// Returns the newest state of a part of the application, such as `features`; nil if the file has none.
+    /// Returns the newest state of a part of the application as the file has it; nil if the file has none.
+    ///
+    /// - Parameter name: The name of the part, such as `features`.
     func section(_ name: String) -> JSONSlice? {
         for item in Self.items(of: ["snapshot", "section"], in: lines.reversed()) {
             if item.type == "snapshot", let node = item.payload[name] { return JSONSlice(item.bytes, node) }
@@ -60,7 +63,7 @@ struct SessionText {
     }
 }
 
-/// A value in a JSON text, with the bytes of the value.
+/// A value in a JSON text: the parsed value, and the bytes of its text.
 struct JSONSlice {
     let bytes: [UInt8]
     let node: JSONNode
@@ -92,8 +95,8 @@ struct InspectItem {
 
     /// Returns the type of an item, such as `event`, without parsing all of its text.
     ///
-    /// The result is nil if the text does not begin exactly as Flint writes an item. Parsing takes many times
-    /// as long, and most questions need few items.
+    /// The result is nil if the text does not begin exactly as Flint writes an item. Parsing would take many
+    /// times as long, and most commands need few items.
     ///
     /// - Parameter line: The JSON text of the item.
     static func type(of line: ArraySlice<UInt8>) -> String? {
@@ -110,7 +113,8 @@ struct InspectItem {
 }
 
 extension ArraySlice<UInt8> {
-    /// Removes a beginning from the bytes if they have it; returns whether they have.
+    /// Removes a text from the beginning of the bytes, and returns `true`; returns `false` if they do not
+    /// begin with it.
     fileprivate mutating func take(_ beginning: String) -> Bool {
         guard starts(with: beginning.utf8) else { return false }
         self = dropFirst(beginning.utf8.count)

@@ -139,7 +139,7 @@ final class SocketConnection {
 
     static let gone = InspectFailure("the application is gone", isAbsence: true)
 
-    /// Blocks the thread for a time.
+    /// Blocks the thread for a number of milliseconds.
     static func pause(milliseconds: Int32) {
         _ = poll(nil, 0, milliseconds)
     }

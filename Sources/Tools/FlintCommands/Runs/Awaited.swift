@@ -8,7 +8,8 @@ final class Awaited<Value: Sendable>: Sendable {
 
     /// Executes asynchronous work, blocks the thread until it has ended, and returns its result.
     ///
-    /// The error of the work is thrown again.
+    /// It must not be called in asynchronous code, whose threads it would block. It rethrows the error of the
+    /// work.
     @discardableResult
     static func value(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
         let awaited = Awaited()

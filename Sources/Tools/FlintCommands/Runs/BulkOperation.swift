@@ -64,8 +64,8 @@ struct BulkOutcome: Sendable {
     static let refusalLimit: Int = 5
 
     private(set) var changed = 0
-    /// The number of skipped runs: the operation did not apply to them, because they had changed since they
-    /// were read.
+    /// The number of skipped runs: the operation no longer applied to them, because they had changed or
+    /// disappeared since they were read.
     private(set) var passed = 0
     private(set) var refused = 0
     /// The first refused runs with the reasons, at most ``refusalLimit``, as lines of text.
@@ -73,7 +73,7 @@ struct BulkOutcome: Sendable {
     /// The error because of which the operation stopped before its last run; `nil` if it did not.
     private(set) var stop: (any Error)?
 
-    /// The number of runs that were changed, skipped or refused until now.
+    /// The number of runs that were changed, skipped or refused so far.
     var met: Int { changed + passed + refused }
 
     /// Applies an operation to one run.

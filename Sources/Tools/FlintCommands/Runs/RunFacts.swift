@@ -7,17 +7,18 @@ internal import Foundation
 struct RunFacts {
     /// The ending in words; `nil` if the run has not ended.
     let ending: String?
-    /// The number of attempts to run the handler of the present state, the present one included.
+    /// The number of attempts to run the handler of the present state, including the present attempt.
     let attempts: Int
     /// The type of the last error, without its module; `nil` if there was none in this state.
     let error: String?
-    /// The text of the last error; `nil` if there is none, if texts of errors are withheld, or if a codec has
-    /// encrypted it.
+    /// The text of the last error; `nil` if there is none, if texts of errors are withheld, or if a codec of
+    /// the program has encrypted it.
     let errorText: String?
     /// The reason why the run is stuck; `nil` if it is not stuck, if the reason is withheld because it quotes
-    /// an error, or if a codec has encrypted it.
+    /// an error, or if a codec of the program has encrypted it.
     let stuckReason: String?
-    /// The entries into states, in order, each with the time at which the run left the state.
+    /// The stays of the run in states, in order, each with its entry and the time at which the run left the
+    /// state.
     ///
     /// The time is `nil` for the present state, which the run has not left.
     let visits: [(visit: FlowVisit, end: FlowTime?)]
@@ -57,23 +58,25 @@ struct RunFacts {
         isShown && !FlowCoding.isSealed(text) ? text : nil
     }
 
-    /// Returns the reason why an event was set aside.
+    /// Returns the reason why an event was set aside, which means that the run could not use it.
     ///
-    /// The result is `nil` if texts of errors are not shown and the reason quotes one.
+    /// The result is `nil` if `showsErrors` is `false` and the reason quotes an error, or if a codec of the
+    /// program has encrypted it.
     static func text(of reason: FlowSetAside.Reason, showsErrors: Bool) -> String? {
         text(reason.text, isShown: showsErrors || reason.code == .unawaited)
     }
 
-    /// Returns the outcome of a step in words.
+    /// Returns the outcome of a step in words: `done`, `canceled`, or a failure.
     ///
     /// - Parameters:
     ///   - result: The outcome.
-    ///   - isShort: Whether a failure is `failed with` the type of the error; otherwise only `failed`.
-    static func outcome(of result: FlowStoredStep.Result, isShort: Bool) -> String {
+    ///   - withType: Whether a failure is `failed with` and the name of the error's type; otherwise it is
+    ///     only `failed`.
+    static func outcome(of result: FlowStoredStep.Result, withType: Bool) -> String {
         switch result {
         case .value: "done"
         case .failure(let failure):
-            isShort ? "failed with \(failure.storedTypeName ?? failure.type)" : "failed"
+            withType ? "failed with \(failure.storedTypeName ?? failure.type)" : "failed"
         case .cancelled: "canceled"
         }
     }

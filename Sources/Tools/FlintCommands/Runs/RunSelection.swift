@@ -4,24 +4,25 @@ internal import Foundation
 
 /// The runs that options of the command line select, such as `--machine=Order`, in place of one named run.
 struct RunSelection: Sendable, Equatable {
-    /// The conditions, which the store checks.
+    /// The conditions that the store checks when it searches for runs.
     let query: FlowQuery
     /// The text of the option `--older-than`, such as `2h`; `nil` if it was not given.
     let age: String?
-    /// Whether runs that have ended are left out, which the store does not check.
+    /// Whether runs that have ended do not belong to the selection, because no status was given;
+    /// ``contains(_:)`` checks that.
     let isOpen: Bool
 
     /// The options that select runs.
     static let options: [CommandOption] = [.machine, .state, .status, .queue, .olderThan]
 
-    /// Returns whether the arguments select runs.
+    /// Returns whether the arguments select runs, which they do with at least one of ``options``.
     static func isGiven(_ arguments: ParsedArguments) -> Bool { options.contains { arguments.contains($0) } }
 
     /// Parses the selection of an operation.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments.
-    ///   - word: The operation, such as `retry`.
+    ///   - arguments: The arguments of the command line.
+    ///   - word: The operation, such as `retry`, which without `--status` selects stuck runs only.
     /// - Throws: ``UsageError`` for an invalid value, and for a status to which the operation does not apply.
     init(_ arguments: ParsedArguments, for word: String) throws(UsageError) {
         var query = try RunsRequest.query(arguments)
@@ -37,11 +38,13 @@ struct RunSelection: Sendable, Equatable {
         isOpen = query.status == nil
     }
 
-    /// Returns whether a run that the store has found belongs to the selection.
+    /// Returns whether a run that the store has found by ``query`` belongs to the selection.
     func contains(_ record: FlowRecord) -> Bool { !isOpen || record.status != .ended }
 
     /// Returns a sentence with the number and the description of the selected runs, such as `341 runs of
     /// Order are stuck in Ship`.
+    ///
+    /// - Parameter count: The number of selected runs.
     func sentence(_ count: Int) -> String {
         let isSingular = count == 1
         let number = RunCount.text(of: count)

@@ -11,7 +11,7 @@ struct RunSummary: Encodable {
         let number: Int
         let state: String
         let at: String
-        /// The seconds until the next entry or the end; absent for the present state.
+        /// The seconds until the run left the state; absent for the present state.
         let seconds: Double?
     }
 
@@ -117,7 +117,7 @@ struct RunSummary: Encodable {
             if case .failure(let failure) = step.result { error = failure.storedTypeName ?? failure.type }
             return Step(
                 name: step.key.description, type: step.type,
-                outcome: RunFacts.outcome(of: step.result, isShort: false), error: error)
+                outcome: RunFacts.outcome(of: step.result, withType: false), error: error)
         }
         machines = record.parts.map {
             Part(path: "\($0.path)", state: $0.entry.kind.state, hasEnded: $0.result != nil)
@@ -131,16 +131,17 @@ struct RunSummary: Encodable {
 
     // MARK: Lines
 
-    /// Returns a value as JSON on one line that ends with a line feed.
+    /// Returns a value as JSON on one line that ends with a line feed, with its members sorted by name.
     ///
-    /// The members are sorted by name.
+    /// It rethrows an error of the encoding.
     static func line(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
     }
 
-    /// Returns the events of a run that wait or were set aside, as JSON with one line for each event.
+    /// Returns the events of a run that wait to be consumed or were set aside, as JSON with one line for each
+    /// event.
     ///
     /// - Parameters:
     ///   - record: The run.

@@ -15,10 +15,11 @@ struct RunText {
         self.showsErrors = showsErrors
     }
 
-    /// Returns runs as a table, a line each.
+    /// Returns stored runs as a table with one line for each.
     func table(of records: [FlowRecord]) -> String { Self.aligned(records.map { cells(of: $0) }) }
 
-    /// Returns the full description of a run.
+    /// Returns the full description of a run in several lines: its state, its path, its steps and the
+    /// interventions.
     func text(of record: FlowRecord) -> String {
         let facts = RunFacts(record, showsErrors: showsErrors)
         var rows: [(name: String, text: String?)] = [
@@ -61,7 +62,7 @@ struct RunText {
         lines += section(
             "steps",
             record.steps.map {
-                [$0.key.description, $0.type, RunFacts.outcome(of: $0.result, isShort: true)]
+                [$0.key.description, $0.type, RunFacts.outcome(of: $0.result, withType: true)]
             })
         lines += section(
             "machines inside",
@@ -75,7 +76,9 @@ struct RunText {
         return lines.map { PrintableText.line($0) + "\n" }.joined()
     }
 
-    /// Returns the events that a run has not consumed, a line each.
+    /// Returns the events that a run has not consumed, with one line for each.
+    ///
+    /// They wait or were set aside.
     func events(of record: FlowRecord) -> String {
         let pending = record.events.map { ["\($0.number)", $0.type, "pending"] }
         let aside = record.setAside.map { aside in
@@ -89,7 +92,7 @@ struct RunText {
     // MARK: Cells
 
     /// Returns the cells of a run's line in the table: its identity, its status, its state or ending, the
-    /// time since then, and details.
+    /// time since then, and details such as the awaited events.
     private func cells(of record: FlowRecord) -> [String] {
         let facts = RunFacts(record, showsErrors: showsErrors)
         let state = facts.ending ?? record.kind.state
@@ -124,8 +127,8 @@ struct RunText {
         return parts.joined(separator: "; ")
     }
 
-    /// Returns a text about the stage of a run in its queue and among the runs of its key, such as `waits for
-    /// a place of 'mail'`.
+    /// Returns a text that says whether a run has its place in a queue or still waits for it, or waits for an
+    /// earlier run with the same key, such as `waits for a place of 'mail'`.
     private static func turn(_ turn: FlowTurn) -> String {
         let queue = turn.line.queue.map { " of '\($0)'" }
         return switch turn.stage {
@@ -153,7 +156,9 @@ struct RunText {
         return ["  \(title):"] + lines.map { "    \($0)" }
     }
 
-    /// Returns rows as lines of text, with the cells of each column aligned.
+    /// Returns a table as lines of text, with the cells of each column aligned.
+    ///
+    /// - Parameter rows: The rows, each with its cells.
     private static func aligned(_ rows: [[String]]) -> String {
         let rows = rows.map { $0.map(PrintableText.line) }
         let columns = rows.map(\.count).max() ?? 0
@@ -174,7 +179,7 @@ struct RunText {
 
     // MARK: Times
 
-    /// Returns a time in UTC with its distance from now.
+    /// Returns a time in UTC, followed by how long ago it was or how far ahead it is.
     private func moment(_ time: FlowTime) -> String {
         time > now ? "\(date(time)), in \(length(now, time))" : "\(date(time)), \(age(time)) ago"
     }

@@ -10,10 +10,14 @@ extension RunsCommand {
 
     /// Changes the runs of a selection, after a confirmation, and prints how many were changed.
     ///
-    /// It reads the runs page by page, twice: first to count them, then to change them. It changes at most as
-    /// many as it has counted.
+    /// The command reads the runs page by page, twice: first to count them, then to change them. It changes
+    /// at most as many as it has counted.
     ///
-    /// - Throws: An error of the store, because of which some runs may not be changed; `FlowStoreError` if no
+    /// - Parameters:
+    ///   - operation: The operation, with the selection.
+    ///   - store: The store of the runs.
+    ///   - console: The terminal and the outputs.
+    /// - Throws: An error of the store, after which some runs may not be changed; `FlowStoreError` if no
     ///   worker knows the state to which the runs are to move.
     func change(_ operation: BulkOperation, in store: any FlowStore, _ console: inout Console) throws {
         if case .move(let state, _, _) = operation.kind, let machine = operation.selection.query.machine {
@@ -65,13 +69,14 @@ extension RunsCommand {
 
     /// Returns whether the operation is confirmed, by the option `--yes` or by an answer on the terminal.
     ///
-    /// Without the option and a terminal it prints the sentence, and the command line that confirms the
-    /// operation.
+    /// If neither the option nor a terminal is there, it prints the sentence and the command line with
+    /// `--yes`, and returns `false`.
     ///
     /// - Parameters:
     ///   - question: The question for the terminal.
     ///   - sentence: The number and the description of the runs to change.
     ///   - console: The terminal and the outputs.
+    /// - Returns: `false` also means that a message was printed and the exit status was raised.
     func isConfirmed(_ question: String, _ sentence: String, _ console: inout Console) -> Bool {
         if request.isConfirmed { return true }
         if let answer = console.system.answer(to: PrintableText.line(question) + " [y/N] ") {
@@ -86,7 +91,9 @@ extension RunsCommand {
         return false
     }
 
-    /// Counts the runs of a selection, from the statistics of the store if they have the number.
+    /// Counts the runs of a selection.
+    ///
+    /// It takes the number from the statistics of the store if they have it, and otherwise reads the runs.
     private func count(_ selection: RunSelection, in store: any FlowStore) throws -> Int {
         let query = selection.query
         if query.state == nil, query.queue == nil, query.minimumAge == nil {
@@ -143,9 +150,10 @@ extension RunsCommand {
     /// Reads the runs that match a query page by page, and passes each page to a closure.
     ///
     /// - Parameters:
-    ///   - query: The conditions; its limit is replaced by ``pageSize``.
+    ///   - query: The conditions; each page has at most ``pageSize`` runs, whatever the limit of the query
+    ///     is.
     ///   - store: The store of the runs.
-    ///   - body: Receives a page, and returns whether to continue.
+    ///   - body: Receives a page, and returns whether to read the next one.
     /// - Throws: An error of the store or the closure.
     private func eachPage(
         of query: FlowQuery, in store: any FlowStore, _ body: ([FlowRecord]) throws -> Bool

@@ -34,7 +34,8 @@ extension RunsCommand {
         return FlowStoredEvent(number: number, type: name, payload: payload)
     }
 
-    /// Returns the entry of a run into its present state, with another context.
+    /// Returns the entry of a run into its present state, with another context, to be stored in place of the
+    /// present entry.
     ///
     /// - Parameters:
     ///   - context: The context as JSON.

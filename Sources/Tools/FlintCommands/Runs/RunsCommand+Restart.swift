@@ -37,14 +37,17 @@ extension RunsCommand {
         }
     }
 
-    /// Makes the entry into a state with which the new run begins.
+    /// Makes the entry into the state with which the new run begins.
     ///
-    /// Workers claim runs by the types of their contexts, so the type is never guessed.
+    /// Workers claim runs by the types of their contexts. So the type is that of the option, or one that the
+    /// store has, and never guessed.
     ///
     /// - Parameters:
     ///   - restart: The state, and the context if one was given.
     ///   - old: The run whose work is done again, and whose context is used if none was given.
     ///   - store: The store, for the registered names.
+    /// - Throws: ``RestartRefusal`` if the type of the context or the context itself is not known, or if the
+    ///   given context is not JSON; an error of the store.
     private func entry(
         of restart: RunsRequest.Restart, _ old: FlowRecord, in store: any FlowStore
     ) throws -> FlowStoredEntry {

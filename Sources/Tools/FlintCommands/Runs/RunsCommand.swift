@@ -7,7 +7,7 @@ internal import Foundation
 /// The command `flint runs`, which lists, explains and changes the stored runs of a store.
 package struct RunsCommand {
     let request: RunsRequest
-    /// The present time, for computing the ages of runs.
+    /// The time at which the command runs, from which the ages of runs are computed.
     var now = FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6))
 
     /// The number of runs that are read from the store at once.
@@ -160,10 +160,11 @@ package struct RunsCommand {
             "No registered version of the machine '\(machine)' \(what) '\(name)'; \(hint)")
     }
 
-    /// Makes the entry into a state to which a run moves; it contains no wait, even if the state waits for
-    /// events.
+    /// Makes the stored entry into a state to which a run moves.
     ///
-    /// The worker that claims the run adds the wait of the state, because only the program has the diagram.
+    /// It names no awaited events, even if the state waits for some.
+    ///
+    /// The worker that claims the run adds the awaited events, because only the program has the diagram.
     ///
     /// - Parameters:
     ///   - state: The name of the state.

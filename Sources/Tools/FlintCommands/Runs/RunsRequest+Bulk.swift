@@ -8,7 +8,7 @@ extension RunsRequest {
     ///
     /// - Parameters:
     ///   - word: The operation, such as `retry`.
-    ///   - operands: The operands after the store; those that belong to the operation are removed.
+    ///   - operands: The operands after the store. The call removes those that belong to the operation.
     ///   - arguments: The arguments with the options.
     ///   - user: The name of the person that intervenes, if no option names another one.
     /// - Throws: ``UsageError`` for an invalid argument.
@@ -53,8 +53,13 @@ extension RunsRequest {
         return (state, try context(&operands, of: state))
     }
 
-    /// Removes the context of a state from the operands and returns it; `nil` if there are no more operands.
+    /// Removes the first operand, which is the context of a state, and returns it; `nil` if there are no more
+    /// operands.
     ///
+    /// - Parameters:
+    ///   - operands: The operands that are not parsed yet.
+    ///   - state: The name of the state.
+    /// - Returns: The context as JSON.
     /// - Throws: ``UsageError`` if the context is not JSON.
     static func context(
         _ operands: inout ArraySlice<String>, of state: String
@@ -67,8 +72,10 @@ extension RunsRequest {
         return context
     }
 
-    /// Returns the command line of a call with the option `--yes`, which confirms the operation without a
-    /// question.
+    /// Returns the command line of a call with the option `--yes` added, quoted for a shell.
+    ///
+    /// It is printed for the user to repeat the call without the question. A store address with a password is
+    /// replaced by `STORE`.
     ///
     /// - Parameter arguments: The arguments, without the name of the command.
     static func confirmed(_ arguments: ParsedArguments) -> String {

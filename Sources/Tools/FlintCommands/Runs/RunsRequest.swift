@@ -41,7 +41,7 @@ package struct RunsRequest: Sendable {
         let state: String
         /// The context as JSON; `nil` to use a context of the other run.
         ///
-        /// Its type, as in the diagram, is ``type``; `nil` for the type that the store has.
+        /// Its type, as in the diagram, is ``type``; `nil` for the type that the store has for the state.
         let context: String?
         let type: String?
         /// The name of the new run; `nil` for the name of the other run with the next free number.
@@ -64,10 +64,12 @@ package struct RunsRequest: Sendable {
     let printsJSON: Bool
     /// Whether the texts of errors are printed.
     let showsErrors: Bool
-    /// Whether the option `--force` is given, with which names are not checked and open runs can be restarted
-    /// or ended.
+    /// Whether the option `--force` is given.
+    ///
+    /// With it, names are not checked, and runs that have not ended can be restarted, or ended without
+    /// running their code.
     let isForced: Bool
-    /// Whether the runs of a selection are changed without a question.
+    /// Whether the option `--yes` is given, so that the runs of a selection are changed without a question.
     let isConfirmed: Bool
     /// The command line of this call with the option `--yes`, to be printed where a confirmation is missing.
     let confirmedCommand: String
@@ -84,7 +86,8 @@ package struct RunsRequest: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: The arguments without the name of the command.
-    ///   - user: The name of the person that intervenes, if no option names another one.
+    ///   - user: The name of the person who makes changes, stored with each of them, if no option names
+    ///     another one.
     /// - Throws: ``UsageError`` for the first invalid argument.
     package init(_ arguments: ParsedArguments, user: String) throws(UsageError) {
         var operands = arguments.operands[...]
@@ -141,11 +144,10 @@ package struct RunsRequest: Sendable {
         return try run(text)
     }
 
-    /// Parses the identity of a run.
+    /// Parses the identity of a run, such as `Order/42`: the machine, a slash, and the name of the run.
     ///
-    /// It throws ``UsageError`` if the text has no slash or a part is empty.
-    ///
-    /// The text before the first slash is the machine, the text after it the name of the run.
+    /// The name may contain further slashes. The call throws ``UsageError`` if the text has no slash, or
+    /// nothing before or after it.
     private static func run(_ text: String) throws(UsageError) -> FlowRunID {
         guard let slash = text.firstIndex(of: "/"), slash > text.startIndex,
             text.index(after: slash) < text.endIndex

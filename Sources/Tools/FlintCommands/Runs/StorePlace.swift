@@ -20,7 +20,7 @@ enum StorePlace: Equatable, Sendable {
         let description: String
     }
 
-    /// A store that was opened, and the function that closes it.
+    /// A store that was opened, and the function that closes it, which the caller has to call.
     struct Opened: Sendable {
         let runs: any FlowStore
         let close: @Sendable () async -> Void
@@ -66,10 +66,10 @@ enum StorePlace: Equatable, Sendable {
         }
     }
 
-    /// Opens the store, and makes or updates no tables.
+    /// Opens the store without making or updating tables.
     ///
-    /// - Parameter isReading: Whether the runs are only read. Then the folder may be in use by a program, and the
-    ///   user of a database needs no right but to read.
+    /// - Parameter isReading: Whether the runs are only read. Then the folder may be in use by a program, and
+    ///   the user of a database only needs the right to read.
     func open(isReading: Bool = false) async throws -> Opened {
         switch self {
         case .folder(let path):
@@ -121,7 +121,8 @@ enum StorePlace: Equatable, Sendable {
         )
     }
 
-    /// Returns whether an error is a fault of the store itself, such as a file that cannot be opened.
+    /// Returns whether an error means that the store cannot be used at all, such as a file that cannot be
+    /// opened; other errors concern a run.
     static func isInaccessible(_ error: any Error) -> Bool {
         #if SQLite
             if error is SQLiteFlowError { return true }

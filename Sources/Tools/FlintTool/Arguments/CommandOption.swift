@@ -11,7 +11,8 @@
 package struct CommandOption: Sendable, Equatable {
     /// The long name, without hyphens.
     package let name: String
-    /// The letter of the short spelling, unique within a command; nil without one.
+    /// The letter of the short spelling, unique within a command; nil if the option has only the long
+    /// spelling.
     let letter: Character?
     /// The placeholder of the value in a help text; nil for an option without a value.
     package let placeholder: String?
@@ -19,7 +20,7 @@ package struct CommandOption: Sendable, Equatable {
     let isRepeatable: Bool
     /// The explanation of the option in a help text.
     let summary: String
-    /// The parts of the command, such as `flags serve`, that take the option; empty if all parts do.
+    /// The parts of the command, such as `flags serve`, that accept the option; empty if all parts do.
     private(set) var parts: [String] = []
     private let check: @Sendable (String) -> String?
 
@@ -46,7 +47,9 @@ package struct CommandOption: Sendable, Equatable {
         self.check = check
     }
 
-    /// Returns the same option, restricted to some parts of a command, such as its subcommands.
+    /// Returns the same option, which only some parts of a command accept.
+    ///
+    /// - Parameter parts: The parts, such as the subcommand `flags serve`.
     package func only(for parts: String...) -> CommandOption {
         var option = self
         option.parts = parts

@@ -40,7 +40,8 @@ package struct ParsedArguments: Sendable {
         }
     }
 
-    /// Returns the last value of an option; nil if the option was not given.
+    /// Returns the last value of an option, which is empty for an option without a value; nil if the option
+    /// was not given.
     package subscript(option: CommandOption) -> String? { values[option.name]?.last }
 
     /// Returns all values of an option, in order; empty if the option was not given.
@@ -52,7 +53,8 @@ package struct ParsedArguments: Sendable {
     /// Checks that each given option can be used with one part of the command, such as a subcommand.
     ///
     /// - Parameter part: The part, as in ``CommandOption/only(for:)``.
-    /// - Throws: ``UsageError`` for the first option that only other parts take, in the order of declaration.
+    /// - Throws: ``UsageError`` for the first given option, in the order of declaration, that only other
+    ///   parts accept.
     package func checkOptions(of part: String) throws(UsageError) {
         for option in options where contains(option) && !option.parts.isEmpty && !option.parts.contains(part)
         {
@@ -83,8 +85,9 @@ package struct ParsedArguments: Sendable {
 
     /// Removes the next argument and returns it as the value of an option.
     ///
-    /// - Returns: The value; nil if there is no argument, or it looks like an option, so that the value is
-    ///   missing.
+    /// - Parameter rest: The arguments that are not parsed yet.
+    /// - Returns: The value; nil, without removing anything, if there is no argument or it looks like an
+    ///   option. Then the value is missing.
     private static func following(_ rest: inout ArraySlice<String>) -> String? {
         guard let next = rest.first, next == "-" || !next.hasPrefix("-") else { return nil }
         return rest.removeFirst()

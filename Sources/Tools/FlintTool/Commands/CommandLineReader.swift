@@ -10,7 +10,7 @@ struct CommandLineReader: Sendable {
     /// The commands, in the order of the help text.
     let commands: [ToolCommand]
 
-    /// Creates a reader that selects one of the given commands, or the command `help`.
+    /// Creates a reader that selects one of the given commands, or the command `help`, which it adds.
     init(_ commands: [ToolCommand]) {
         self.commands = commands + [.help(about: commands)]
     }
@@ -65,8 +65,8 @@ struct CommandLineReader: Sendable {
 
     /// The words with which a command line can begin, each once, for suggestions.
     ///
-    /// They are the first words of all commands, then the second words, since a second word alone selects its
-    /// command, too.
+    /// They are the first words of all commands, then the second words, since the second word of a command
+    /// also selects it alone.
     private var selectingWords: [String] {
         let parts = commands.map { $0.words.split(separator: " ").map(String.init) }
         var seen: Set<String> = []

@@ -1,9 +1,12 @@
 /// The declaration of a command of the tool: its words, its options, its help texts, and its work.
 package struct ToolCommand: Sendable {
     /// The work of one call of a command; it may read and write files.
+    ///
+    /// It throws a ``UsageError`` for arguments that the files show to be wrong.
     package typealias Work = @Sendable (inout Console) throws(UsageError) -> Void
 
-    /// The words that select the command, such as `generate flows`; its last word alone selects it, too.
+    /// The one or two words that select the command, such as `generate flows`; the last word alone also
+    /// selects it.
     let words: String
     /// The arguments after the words, as the line with the usage shows them.
     let synopsis: String

@@ -71,7 +71,7 @@ package struct ProcessSystem: ToolSystem {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - bytes: The new content.
-    ///   - isPrivate: Whether only the user can read and change the new file.
+    ///   - isPrivate: Whether only the user who runs the tool can read and change the new file.
     private static func replace(_ path: String, with bytes: [UInt8], isPrivate: Bool) throws(FileError) {
         do throws(FileFailure) {
             try FileSystem().makeFolders(FilePath.folder(of: path))
@@ -126,7 +126,7 @@ package enum SystemCalls {
     ///
     /// - Parameters:
     ///   - descriptor: The file descriptor.
-    ///   - limit: The maximum number of bytes.
+    ///   - limit: The maximum number of bytes; the rest of a larger file is not read.
     ///   - path: The path of the file, for an error.
     static func readAll(_ descriptor: Int32, limit: Int, path: String) throws(FileError) -> [UInt8] {
         do throws(FileFailure) {
@@ -152,9 +152,10 @@ package enum SystemCalls {
         }
     }
 
-    /// Ignores the signals for closed pipes and for too large files, which would end the process.
+    /// Makes the process ignore the signals `SIGPIPE` (writing to a closed pipe) and `SIGXFSZ` (a file
+    /// becomes too large), which would end it.
     ///
-    /// The calls that cause them return errors instead.
+    /// The calls of the system that cause them return errors instead.
     static func ignoreWriteSignals() {
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)

@@ -1,18 +1,18 @@
 import FlintBasics
 
-/// The access of the tool to files and the standard streams; tests replace it.
+/// The access of the tool to files, the standard streams and the terminal; tests replace it.
 package protocol ToolSystem: Sendable {
     /// Reads a file to its end, but no more bytes than a limit.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - limit: The maximum number of bytes.
+    ///   - limit: The maximum number of bytes; the rest of a larger file is not read.
     /// - Throws: ``FileError`` if the file cannot be read.
     func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
 
     /// Reads standard input to its end, but no more bytes than a limit.
     ///
-    /// - Parameter limit: The maximum number of bytes.
+    /// - Parameter limit: The maximum number of bytes; the rest is not read.
     /// - Throws: ``FileError`` if standard input cannot be read.
     func readStandardInput(limit: Int) throws(FileError) -> [UInt8]
 
@@ -24,12 +24,13 @@ package protocol ToolSystem: Sendable {
     /// The file need not exist.
     func identity(of path: String) -> String
 
-    /// Replaces a file atomically; creates its folder if needed.
+    /// Replaces a file atomically; creates the file and its folder if they do not exist.
     ///
     /// - Throws: ``FileError`` if the file cannot be written.
     func write(_ bytes: [UInt8], to path: String) throws(FileError)
 
-    /// Replaces a file atomically, so that only the user can read or change it; creates its folder if needed.
+    /// Replaces a file atomically, so that only the user who runs the tool can read or change it; creates the
+    /// file and its folder if they do not exist.
     ///
     /// - Throws: ``FileError`` if the file cannot be written.
     func writePrivately(_ bytes: [UInt8], to path: String) throws(FileError)
@@ -45,7 +46,7 @@ package protocol ToolSystem: Sendable {
     /// Writes a line to standard error; a failure is ignored.
     func printError(_ line: String)
 
-    /// Asks the person at the terminal.
+    /// Asks the person at the terminal, and waits for an answer of one line.
     ///
     /// - Parameter question: The question, with a space at its end.
     /// - Returns: The answer without the line feed, empty at the end of the input; nil if there is no terminal.
@@ -67,7 +68,7 @@ extension ToolSystem {
 package enum FileKind: Equatable, Sendable {
     case file
     case folder
-    /// A device, a pipe or a socket.
+    /// Something that is neither a file nor a folder, such as a device, a pipe or a socket.
     case other
 }
 

@@ -11,7 +11,7 @@ import FlintJSON
 ///
 /// Other members belong to other tools and are ignored.
 struct AccessorConfigurationFile: Equatable, Sendable {
-    /// The name of the accessor; nil if the file does not have a valid one, which is among the findings.
+    /// The name of the accessor; nil if the file does not have a valid one, for which there is a finding.
     private(set) var accessorName: String?
     private(set) var diagnostics: [Diagnostic] = []
     private let path: String

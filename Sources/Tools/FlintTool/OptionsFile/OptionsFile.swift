@@ -21,7 +21,7 @@ struct OptionsFile: Equatable, Sendable {
     var diagnostics: [Diagnostic] = []
     private let file: String
 
-    /// Parses an options file.
+    /// Parses an options file; faults in it become findings.
     ///
     /// - Parameters:
     ///   - bytes: The text of the file.
@@ -38,7 +38,7 @@ struct OptionsFile: Equatable, Sendable {
         for member in members { read(member, folder: FilePath.folder(of: path)) }
     }
 
-    /// Returns whether two files have the same content; their names may differ.
+    /// Returns whether two files have the same settings and the same findings; their paths may differ.
     static func == (first: OptionsFile, second: OptionsFile) -> Bool {
         first.settings == second.settings && first.diagnostics == second.diagnostics
     }
@@ -183,11 +183,11 @@ extension OptionsFile {
         }
     }
 
-    /// Returns those of the values that an option allows; for each of the others, it adds a finding.
+    /// Returns the values that an option allows; for each of the others, it adds a finding.
     ///
     /// - Parameters:
     ///   - values: The values with their positions in the file.
-    ///   - option: The option.
+    ///   - option: The option of the command line that the member of the file stands for.
     mutating func checked(
         _ values: [(text: String, location: SourceLocation)], _ option: CommandOption
     ) -> [String] {

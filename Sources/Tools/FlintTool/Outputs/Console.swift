@@ -22,8 +22,8 @@ package struct Console {
 
     /// Prints bytes to standard output.
     ///
-    /// After an error, further bytes are dropped. The error is reported, unless the reader of a pipe has
-    /// closed it.
+    /// If writing fails, the error is reported, unless the reader of a pipe has closed the pipe. All bytes
+    /// that are printed later are then dropped.
     package mutating func print(_ bytes: [UInt8]) {
         guard !isOutputClosed else { return }
         do throws(FileError) {
@@ -70,11 +70,13 @@ package struct Console {
 // MARK: - Outputs
 
 extension Console {
-    /// Writes an output, or compares it with the existing file, or prints what writing it would change.
+    /// Finishes an output as a call requires: writes it, compares it with the existing file, or prints what
+    /// writing it would change.
     ///
     /// - Parameters:
     ///   - bytes: The output.
-    ///   - destination: The file or standard output. To standard output, it is always written.
+    ///   - destination: The file or standard output. To standard output, the bytes are written whatever
+    ///     `handling` is.
     ///   - handling: Whether the output is written, compared or announced.
     mutating func finish(
         _ bytes: [UInt8], to destination: PlannedOutput.Destination, _ handling: OutputHandling
@@ -95,7 +97,8 @@ extension Console {
 
     /// Writes an output to a file or to standard output.
     ///
-    /// A file that has the same content already is not touched. An error is reported.
+    /// A file that has the same content already is not touched. An error is reported, and raises the exit
+    /// status.
     mutating func deliver(_ bytes: [UInt8], to destination: PlannedOutput.Destination) {
         guard case .file(let path) = destination else {
             print(bytes)
@@ -131,11 +134,11 @@ extension Console {
     }
 }
 
-/// The exit status of the tool; if several apply, the highest one is returned.
+/// The exit status of the tool; if several apply to a call, the tool ends with the highest one.
 package enum ToolStatus: Int32, Sendable, Comparable, CaseIterable {
     /// The tool succeeded; there may be warnings.
     case done = 0
-    /// There are errors in an input, or a generated file differs from what would be generated.
+    /// There are errors in an input, or an existing file differs from what would be generated.
     case findings = 1
     /// The command line is invalid.
     case usage = 2

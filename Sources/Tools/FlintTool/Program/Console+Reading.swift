@@ -21,7 +21,7 @@ extension Console {
         }
     }
 
-    /// Returns settings that are completed with those of an options file.
+    /// Returns the settings of the command line, completed with those of an options file.
     ///
     /// - Parameters:
     ///   - settings: The settings of the command line, which have priority.
@@ -53,7 +53,8 @@ extension Console {
 }
 
 extension FlowSettings {
-    /// Returns findings in which warnings are errors if these settings say so (`--warnings-as-errors`).
+    /// Returns findings as they are, or, with the setting `--warnings-as-errors`, with each warning changed
+    /// to an error.
     func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         guard treatsWarningsAsErrors ?? false else { return diagnostics }
         return diagnostics.map {
@@ -61,7 +62,7 @@ extension FlowSettings {
         }
     }
 
-    /// Returns the inputs that are neither an excluded file nor inside of an excluded folder.
+    /// Returns the inputs that ``exclusions`` does not exclude as a file or through a folder.
     ///
     /// Standard input is never excluded.
     ///

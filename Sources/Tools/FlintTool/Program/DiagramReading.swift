@@ -68,9 +68,9 @@ struct DiagramReading: Sendable {
         return DiagramReading(inputs: inputs, settings: settings, files: files)
     }
 
-    /// Returns the models from which an output is generated.
+    /// Returns the models of the diagrams from which an output is generated.
     ///
-    /// The result is nil if one of their diagrams could not be read or has errors.
+    /// The result is nil if one of these diagrams could not be read or has errors.
     func files(of output: PlannedOutput) -> [FlowFile]? {
         let models = output.inputs.compactMap { files[$0] }
         return models.count == output.inputs.count ? models : nil

@@ -48,7 +48,7 @@ package struct FlintProgram: Sendable {
 /// The command `generate flows`, which writes Swift or Kotlin for diagrams.
 struct FlowGeneration {
     let request: ToolRequest
-    /// Whether the existing files are only compared with the generated code.
+    /// Whether the call only compares the existing files with the generated code, and writes nothing.
     let isCheck: Bool
 
     static let command = ToolCommand(
@@ -80,8 +80,9 @@ struct FlowGeneration {
         }
     }
 
-    /// Checks that an output can be compared with what would be generated.
+    /// Checks that an output is a file or folder, so that it can be compared with what would be generated.
     ///
+    /// - Parameter output: The output, as the command line names it; nil and `-` are standard output.
     /// - Throws: ``UsageError`` for standard output.
     static func checkComparable(_ output: String?) throws(UsageError) {
         guard let output, output != "-" else {
@@ -142,9 +143,10 @@ struct InputChecking {
         for request in requests(console.system) { Self.check(request, &console) }
     }
 
-    /// The arguments of the call, split into one request for the inputs of each options file.
+    /// Splits the inputs of the call by the options file that applies to them.
     ///
-    /// The requests are in the order of the inputs.
+    /// The requests are in the order of the inputs. Each has the inputs of one options file, or those without
+    /// one.
     private func requests(_ system: any ToolSystem) -> [ToolRequest] {
         guard request.optionsFile == nil else { return [request] }
         var requests: [ToolRequest] = []

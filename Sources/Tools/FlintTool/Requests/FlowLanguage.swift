@@ -11,7 +11,7 @@ enum FlowLanguage: String, CaseIterable, Sendable {
         }
     }
 
-    /// The options of the command line that only the other language has.
+    /// The options of the command line that only the other language has, and that are invalid for this one.
     var foreignOptions: [CommandOption] {
         switch self {
         case .swift: [.package, .int]

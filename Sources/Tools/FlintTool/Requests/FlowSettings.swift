@@ -10,7 +10,7 @@ struct FlowSettings: Equatable, Sendable {
     var isObserved: Bool?
     var contexts: ContextReading?
     var readsTriggers: Bool?
-    /// Whether there is a warning for text that PlantUML refuses to draw; the command `check` sets it.
+    /// Whether text that PlantUML refuses to draw causes a warning; the command `check` sets it.
     var checksDrawing: Bool = false
     var access: RenderOptions.Access?
     var isolation: RenderOptions.Isolation?
@@ -20,7 +20,7 @@ struct FlowSettings: Equatable, Sendable {
     var language: FlowLanguage?
     var package: String?
     var integer: KotlinOptions.Integer?
-    /// The qualified names in Kotlin of types, by their names in the diagrams.
+    /// The qualified names of types in Kotlin, by the names of the types in the diagrams.
     var kotlinTypes: [String: String] = [:]
     var includeRoot: String?
     var definitions: [String: String] = [:]
@@ -34,8 +34,8 @@ struct FlowSettings: Equatable, Sendable {
 
     /// Returns these settings, completed with those of another source that were not given here.
     ///
-    /// Imports, definitions and exclusions of both sources apply. If both define a name, the definition of
-    /// these settings applies.
+    /// Imports, definitions and exclusions of both sources are combined. If both define a name, the
+    /// definition of these settings is used.
     ///
     /// - Parameter other: The settings with the lower priority.
     /// - Returns: The merged settings.
