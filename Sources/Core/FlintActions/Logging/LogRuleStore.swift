@@ -42,7 +42,7 @@ final class LogRuleStore: Sendable {
     /// Returns whether a topic is in focus; `true` if there is no focus.
     func covers(_ topic: LogTopic) -> Bool { !isFocusActive || thresholds(of: topic).isCovered }
 
-    /// Returns whether the topic with a path is in focus; `true` if there is no focus.
+    /// Returns whether the topic at a path is in focus; `true` if there is no focus.
     func covers(_ path: TopicPath) -> Bool { !isFocusActive || current.covers(path) }
 
     /// Changes the rules that apply to later messages.

@@ -1,6 +1,9 @@
 internal import Synchronization
 
-/// Detects actions that run for long, with one task that sleeps until the earliest deadline.
+/// Watches running requests, and calls the warning function of each one that runs longer than the configured
+/// threshold.
+///
+/// One task sleeps until the earliest deadline.
 final class SlowActionWatch: Sendable {
     private struct Time {
         var clock: any Clock<Duration> = ContinuousClock()
@@ -17,7 +20,8 @@ final class SlowActionWatch: Sendable {
         var isOver = false
     }
 
-    /// The maximum threshold, because a clock may not support more distant deadlines.
+    /// The maximum threshold, because a clock may not support more distant deadlines; a longer configured one
+    /// counts as this.
     private static let longestThreshold = Duration.seconds(10_000_000)
 
     private let state = Mutex(State())

@@ -114,7 +114,8 @@ final class DeliveryProgress: Sendable {
         }
     }
 
-    /// Records the position of the last accepted element; only the first call has an effect.
+    /// Records that the queue is ended, and the position of the last accepted element; only the first call
+    /// has an effect.
     func finish(after position: UInt64) {
         state.withLock { state in if state.last == nil { state.last = position } }
     }

@@ -135,7 +135,8 @@ package struct EventSleeper: Sendable {
 
 /// The state that a log keeps of one of its readers.
 final class EventReader: Sendable {
-    /// The maximum number of unread events kept for the reader; `nil` for the log's current capacity.
+    /// The maximum number of unread events kept for the reader, above which the oldest are lost; `nil` for
+    /// the log's current capacity.
     let limit: Int?
     private let newestRead: Atomic<UInt64>
 

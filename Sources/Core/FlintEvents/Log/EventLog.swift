@@ -130,7 +130,8 @@ package final class EventLog: Sendable {
         requests.deallocate()
     }
 
-    /// The largest number of rows of a ring; a ring of this size takes one gigabyte.
+    /// The largest number of rows of a ring, which takes one gigabyte; such a ring does not grow, so the
+    /// oldest rows are overwritten even if a reader has not read them.
     private static let largestCapacity = 1 << 24
 
     private static func size(for capacity: Int) -> Int {
@@ -418,8 +419,8 @@ package final class EventLog: Sendable {
     /// Only the first call has an effect. Rows written before the call need not be processed, because some of
     /// them may be overwritten already.
     ///
-    /// - Parameter lag: The maximum number of rows that may be unprocessed; beyond it, a writer must have
-    ///   them processed.
+    /// - Parameter lag: The maximum number of rows that may be unprocessed; beyond it, the next writer must
+    ///   make the consumer process them.
     /// - Returns: The position of the newest row that counts as processed.
     package func beginFolding(lag: UInt64 = .max) -> UInt64 {
         withState { state in
@@ -442,19 +443,19 @@ package final class EventLog: Sendable {
         unfolded.store(position + 1, ordering: .releasing)
     }
 
-    /// The position of the first row whose writer must have all unprocessed rows processed for timeline and
-    /// stacks.
+    /// The position of the first row whose writer must make timeline and stacks process all rows that they
+    /// have not processed.
     ///
     /// It is 0 if each row must be processed at once, and the largest number if there is no such consumer.
     package var foldDue: UInt64 { due.load(ordering: .relaxed) }
 
-    /// Whether the writer of a row must have it processed for timeline and stacks now, together with all
-    /// earlier rows.
+    /// Whether the writer of a row must now make timeline and stacks process this row and all earlier ones.
     ///
     /// - Parameter position: The position of the row.
     package func isFoldDue(at position: UInt64) -> Bool { position >= foldDue }
 
-    /// Sets ``foldDue``: the position of the first row whose writer must have all unprocessed rows processed.
+    /// Sets ``foldDue``: the position of the first row whose writer must make timeline and stacks process all
+    /// unprocessed rows.
     package func setFoldDue(_ position: UInt64) { due.store(position, ordering: .releasing) }
 
     /// Enlarges the ring if the next append would overwrite a row that must be kept.

@@ -90,7 +90,8 @@ package struct EventRow: Sendable, Hashable {
     /// otherwise 0. Rows of other kinds have 0.
     @usableFromInline package var extent: Int64
 
-    /// The largest index of a binding or a session that fits into a row.
+    /// The largest index of a binding or a session that fits into a row; further bindings and sessions get
+    /// the index 0, which has no name.
     @inlinable package static var largestIndex: UInt32 { 1 << 24 - 1 }
 
     /// The largest number of a request that fits into a row.

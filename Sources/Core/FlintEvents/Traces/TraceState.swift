@@ -13,7 +13,8 @@ public struct TraceState: Sendable, Hashable, LosslessStringConvertible {
         public let value: String
     }
 
-    /// The maximum number of members.
+    /// The maximum number of members; ``parse(_:)`` throws for more, and ``update(_:to:)`` removes the last
+    /// one.
     public static let memberLimit = 32
 
     /// The maximum number of characters of ``header``; members beyond it are left out.

@@ -38,7 +38,8 @@ public struct LoggingConfiguration: Sendable {
     /// The level and the outputs of the channel for operators of the application in production.
     public var production = Channel()
 
-    /// The maximum number of entries that ``LogCenter/history`` keeps in memory.
+    /// The maximum number of entries that ``LogCenter/history`` keeps in memory; when there are more, the
+    /// oldest are removed.
     ///
     /// A number below 1 counts as 1, with a warning of the set-up.
     public var historyCapacity = 1000

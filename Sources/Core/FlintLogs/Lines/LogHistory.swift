@@ -20,7 +20,7 @@ public final class LogHistory: Sendable {
 
     deinit { broadcast.finish() }
 
-    /// Sets the maximum number of kept entries.
+    /// Sets the maximum number of kept entries; if more are kept, the oldest are removed.
     ///
     /// The newest entries that fit stay.
     package func configure(capacity: Int) {
@@ -44,7 +44,8 @@ public final class LogHistory: Sendable {
 
     // MARK: Reading
 
-    /// The maximum number of entries that are kept; see ``LoggingConfiguration/historyCapacity``.
+    /// The maximum number of entries that are kept, above which the oldest are removed; see
+    /// ``LoggingConfiguration/historyCapacity``.
     public var capacity: Int { ring.withLock { $0.capacity } }
 
     /// Returns the kept entries, oldest first.

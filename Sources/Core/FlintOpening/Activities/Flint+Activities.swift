@@ -1,7 +1,8 @@
 internal import Foundation
 
 extension Flint {
-    /// The activity that was passed to the publisher last; `nil` if there is none, or it has ended.
+    /// The activity that was passed to the publisher last; `nil` if none was, or the application has ended
+    /// it.
     public var currentActivity: UserActivity? { recorders.part(ActivityCenter.self).current }
 
     /// Returns the activity that a success of an action with an input would publish, without publishing it.

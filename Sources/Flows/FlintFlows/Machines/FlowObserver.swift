@@ -13,7 +13,8 @@ protocol FlowObserver<State>: Sendable {
     /// Returns whether a recording switch was turned on or off since the run looked up its observers.
     func isOutdated(_ progress: FlowProgress) -> Bool
 
-    /// Looks up again who requests records of the run.
+    /// Looks up again whether a log or a sink requests records of the run; called when ``isOutdated(_:)`` is
+    /// `true`.
     ///
     /// - Parameters:
     ///   - machine: The machine of the run.
@@ -135,7 +136,7 @@ struct UnobservedFlow<State: FlowState>: FlowObserver {
     @inlinable @inline(__always)
     func leave(at last: State, _ progress: FlowProgress) {}
 
-    /// Records the end of the run if its records have been requested since the last handler began.
+    /// Records the end of the run if a sink has begun to request its records since the last handler began.
     @inlinable @inline(never)
     func endLate<Machine: StateMachine>(
         _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress

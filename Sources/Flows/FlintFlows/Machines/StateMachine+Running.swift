@@ -71,7 +71,8 @@ extension StateMachine {
             from: state, reporting: log, memory: memory, interest, in: enclosing, key: nil)
     }
 
-    /// Runs the machine inside a recorded run, or returns its result if that is recorded already.
+    /// Runs the machine inside a recorded run, or returns its recorded result if an earlier execution of the
+    /// calling handler has run it.
     ///
     /// - Parameters:
     ///   - state: The state to begin at if the machine has no recorded entry.

@@ -43,7 +43,7 @@ extension FlowState {
     @usableFromInline
     var isEnd: Bool { stateName == "End" }
 
-    /// Whether the state holds an error for `onFail`.
+    /// Whether the state is Fail, whose handler `onFail` receives an error.
     @usableFromInline
     var isFail: Bool { stateName == "Fail" }
 }

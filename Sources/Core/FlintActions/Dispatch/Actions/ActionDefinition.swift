@@ -68,7 +68,7 @@ public protocol ActionDefinition: SendableMetatype {
     /// Flint implements and reads it; applications need not do so.
     static var isSynchronous: Bool { get }
 
-    /// Runs the `perform` of a synchronous action.
+    /// Runs the `perform` of a synchronous action, without awaiting anything.
     ///
     /// ``SynchronousAction`` implements it and a session calls it; applications need not do so.
     ///

@@ -5,10 +5,10 @@ public protocol PerformingContext: Sendable {
     /// The session in which the action runs; `nil` in a context made for a test.
     var session: ActionSession? { get }
 
-    /// The cause of the request.
+    /// The cause of the request for the action, such as a link.
     var source: ActionSource { get }
 
-    /// Whether the user initiated the request.
+    /// Whether the user initiated the request for the action.
     var userInitiated: Bool { get }
 }
 

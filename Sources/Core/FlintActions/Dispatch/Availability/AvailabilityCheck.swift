@@ -2,7 +2,8 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Foundation
 
-/// One evaluation of availability; it reads each service once and keeps the values.
+/// One evaluation of the availability of features; it reads each service, such as that of purchases, once and
+/// keeps the values.
 struct AvailabilityCheck {
     let sources: GatingSources
     /// The earliest expiry of a subscription on which a newly evaluated result depends; `nil` for none.
@@ -40,7 +41,7 @@ struct AvailabilityCheck {
         }
     }
 
-    /// Whether an expiry is later than the time of the evaluation; `true` without an expiry.
+    /// Returns whether an expiry is later than the time of the evaluation; `true` without an expiry.
     mutating func isAhead(_ expiry: Date?) -> Bool { expiry.map { $0 > now } ?? true }
 
     func ask(_ question: () -> Bool?) -> Bool? {

@@ -193,7 +193,8 @@ package final class FeatureGate: Sendable {
 
     // MARK: Announcements
 
-    /// Records the availability that is about to be announced to subscribers.
+    /// Stores the availability that is about to be announced to subscribers, for the comparison with the next
+    /// one.
     ///
     /// - Returns: Whether it differs from the last announced one; `false` for the first one.
     func announce(_ result: Bool?) -> Bool { applicationCache.announce(result) }

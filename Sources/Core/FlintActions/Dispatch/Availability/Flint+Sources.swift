@@ -5,7 +5,8 @@ internal import Synchronization
 // Observing services serves only subscribers to changes. Reads of availability do not depend on it: they
 // compare revisions.
 extension Flint {
-    /// Starts to observe the services on which the registered features depend.
+    /// Starts to observe the services on which the registered features depend, such as toggles and purchases;
+    /// each change causes the affected features to be evaluated again.
     func followSources() {
         let (registry, sources) = state.withLock { ($0.registry, $0.sources) }
         guard let registry, let sources else { return }

@@ -87,7 +87,8 @@ final class GateCache: Sendable {
     /// Caches the result for the feature's own constraints; `nil` empties the cache.
     func keep(_ judgment: Judgment?) { state.withLock { $0.judgment = judgment } }
 
-    /// Records the availability that is about to be announced to subscribers.
+    /// Stores the availability that is about to be announced to subscribers, for the comparison with the next
+    /// one.
     ///
     /// - Returns: Whether it differs from the last announced one; `false` for the first one.
     func announce(_ result: Bool?) -> Bool {

@@ -4,7 +4,7 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Synchronization
 
-/// The services of one subject, and the cached results of features for it.
+/// The services of one subject, such as its purchases, and the cached availability of features for it.
 final class SubjectGating: Sendable {
     let subject: Subject
     let sources: GatingSources

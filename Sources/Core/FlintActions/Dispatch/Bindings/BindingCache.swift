@@ -1,4 +1,4 @@
-/// The facts about an action that a recorded dispatch needs.
+/// The facts about an action that a request for it needs if it is recorded.
 ///
 /// The value contains no reference. All sessions would share the referenced object, and they would slow each
 /// other down by counting references to it.
@@ -40,8 +40,7 @@ struct BindingCache {
         let number: Int
         /// The description of the action for observers; `nil` before a recorder or observer needs it.
         var profile: ActionProfile?
-        /// The facts about the action that a recorded dispatch needs; `nil` before the first recorded
-        /// request.
+        /// The facts about the action that a recorded request needs; `nil` before the first such request.
         var facts: BindingFacts?
     }
 
@@ -84,8 +83,7 @@ struct BindingCache {
         entries[place].profile ?? makeProfile(at: place)
     }
 
-    /// Returns the facts about the action that a recorded dispatch needs; `nil` before the first recorded
-    /// request.
+    /// Returns the facts about the action that a recorded request needs; `nil` before the first such request.
     ///
     /// - Parameter place: The index of the binding in the cache.
     @inline(__always)

@@ -94,7 +94,7 @@ package struct RecorderSet: OptionSet, Sendable {
     /// The flags in the rows of the log by which the recorders timeline and stacks recognize their requests.
     private static let rowMarks: EventRow.Flags = [.inTimeline, .inStacks]
 
-    /// The flags by which a request's row in the log says which of the recorders timeline and stacks are in
+    /// The flags by which a request's row in the log says whether the recorders timeline and stacks are in
     /// this set; the other recorders have no flag.
     package var flags: EventRow.Flags { EventRow.Flags(rawValue: rawValue & Self.rowMarks.rawValue) }
 }

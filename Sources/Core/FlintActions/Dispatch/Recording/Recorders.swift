@@ -131,12 +131,14 @@ package final class Recorders: Sendable {
 
     // MARK: Requests
 
-    /// Returns the active recorders for the requests of an action, without considering the action's topic.
+    /// Returns those recorders that are on for the requests of an action, if the action's topic does not
+    /// matter.
     ///
     /// - Parameters:
     ///   - concerned: The recorders that may record the action's requests.
     ///   - active: The recorders that are on.
-    /// - Returns: The recorders; `nil` if levels or focus decide by the action's topic.
+    /// - Returns: The recorders; `nil` if log levels or the focus decide by the action's topic, so that the
+    ///   caller must call ``recorders(for:among:)``.
     @inline(__always)
     func recorders(_ concerned: RecorderSet, among active: RecorderSet) -> RecorderSet? {
         let wanted = active.intersection(concerned)

@@ -111,10 +111,10 @@ package final class RequestCell: Sendable {
         return last & Self.closes != 0
     }
 
-    /// Returns the number of the outermost request around the request with a number; 0 if the request has
-    /// ended.
+    /// Returns the number of the outermost request around the request with the given number; 0 if the latter
+    /// has ended.
     ///
-    /// It is the number itself if the request is not nested.
+    /// The result is the given number if the request is not nested.
     func root(of number: UInt64) -> UInt64 {
         let root = root.load(ordering: .acquiring)
         return isRunning(number) ? root : 0
@@ -134,7 +134,8 @@ package final class RequestCell: Sendable {
         word.load(ordering: .acquiring) >> Self.markWidth == number
     }
 
-    /// Makes the request with a number close its action stack when it ends; without effect if it has ended.
+    /// Makes the request with the given number close its action stack when it ends; without effect if it has
+    /// ended.
     func closeActionStack(of number: UInt64) {
         _ = mark(Self.closes, number)
     }
@@ -156,7 +157,7 @@ package final class RequestCell: Sendable {
         return false
     }
 
-    /// Returns the session of the request with a number; `nil` if the request has ended.
+    /// Returns the session of the request with the given number; `nil` if the request has ended.
     func session(of number: UInt64) -> ActionSession? {
         guard let session = unsafe session else { return nil }
         return reaching.withLock { _ in
@@ -188,8 +189,8 @@ package final class RequestCell: Sendable {
         return origin
     }
 
-    /// Returns the texts and values of the beginning of the request with a number; `nil` if there are none,
-    /// or if the request has ended.
+    /// Returns the texts and values of the beginning of the request with the given number; `nil` if there are
+    /// none, or if the request has ended.
     package func note(of number: UInt64) -> EventNote? {
         guard word.load(ordering: .acquiring) & Self.hasNote != 0 else { return nil }
         let note = note.withLock { $0 }

@@ -8,7 +8,7 @@ import FlintBasics
 /// For each feature, a registration calls `begin`, then `describe` and `add` for each action, then `end`. No
 /// call is made under a lock.
 package protocol RegistryContributor: Sendable {
-    /// Creates a contributor that knows no features.
+    /// Creates a contributor that has no data about features yet.
     init()
 
     /// Reads the settings that the next registration needs from the configuration.
