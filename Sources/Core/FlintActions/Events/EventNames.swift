@@ -24,7 +24,7 @@ package final class EventNames: Sendable {
     }
 
     private let state = Mutex(State())
-    /// The names of the sessions, by index.
+    /// The names of the sessions, each found by the index by which rows refer to it.
     private let sessions: any SessionNaming
 
     /// Creates an empty table of names without a runtime, for recordings.
@@ -89,7 +89,7 @@ package final class EventNames: Sendable {
 
 // MARK: - PlanName
 
-/// The names of an action and its feature, to which rows refer by an index.
+/// The names of an action and its feature, to which rows of a log refer by an index.
 package final class PlanName: Sendable {
     package let subject: EventSubject
     /// The identity of the feature: that of its type.

@@ -1,7 +1,8 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The rules of a runtime's logs; any thread can change them, and each message reads them.
+/// The rules of a runtime's logs, the levels and the focus; any thread can change them, and each message
+/// reads them.
 final class LogRuleStore: Sendable {
     private let rules = Mutex(LogRules())
     /// The number of changes of the rules, counted from 1, by which topics detect that their cached

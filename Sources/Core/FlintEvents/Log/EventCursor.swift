@@ -16,7 +16,7 @@ package struct EventCursor: ~Copyable {
 
     private let log: EventLog
     private let reader: EventReader
-    /// The position of the newest row that was read or is known to be lost.
+    /// The position in the log of the newest row that was read or is known to be lost.
     package private(set) var position: UInt64
     /// The sequence number of the newest event that was read or is known to be lost.
     package private(set) var sequence: UInt64
@@ -145,7 +145,7 @@ final class EventReader: Sendable {
         newestRead = Atomic(position)
     }
 
-    /// The position of the newest row that the reader no longer needs.
+    /// The position in the log of the newest row that the reader no longer needs.
     ///
     /// The reader has read or requested a later row, or has lost this row.
     var position: UInt64 {

@@ -14,7 +14,7 @@ public import Synchronization
 package final class EventLog: Sendable {
     /// The place of a row in the log: its position, and the sequence number of the newest event up to it.
     package struct Place: Sendable, Hashable {
-        /// The position of the row.
+        /// The position of the row: its number among all rows of the log, counted from 1.
         package let position: UInt64
         /// The sequence number of the row's event; for a row that is not an event, the sequence number of the
         /// newest event before it.
@@ -406,7 +406,7 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Unregisters a reader.
+    /// Unregisters a reader, for which the log then keeps no rows.
     func unregister(_ reader: EventReader) {
         withState { state in
             state.readers.removeAll { $0 === reader }

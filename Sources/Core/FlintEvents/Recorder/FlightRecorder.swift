@@ -24,8 +24,8 @@ package final class FlightRecorder: Sendable {
     }
 
     private struct Names {
-        /// The names in the file's current table, and names in use that had no space there, by kind and
-        /// index.
+        /// The names in that table of the file which is being filled, and names in use that had no space
+        /// there, by kind and index as one key.
         var known: [UInt64: KnownName] = [:]
         /// The number of changes so far: names that were set, and names that went out of use.
         var count: UInt64 = 0

@@ -59,7 +59,7 @@ struct EventRing: Sendable, Equatable {
         }
     }
 
-    /// Returns the index of the first word of the line for a position.
+    /// Returns the index of the first of the eight words in which the row with a position is stored.
     private func start(of position: UInt64) -> Int {
         (Int(truncatingIfNeeded: position & (capacity - 1)) + 1) * Self.stride
     }

@@ -50,7 +50,7 @@ package struct EventRow: Sendable, Hashable {
 
         /// The user initiated the request.
         @inlinable package static var userInitiated: Flags { Flags(rawValue: 1) }
-        /// The action closes the stack of its feature.
+        /// The request closes the action stack of its feature.
         @inlinable package static var closes: Flags { Flags(rawValue: 2) }
         /// The action threw an error, which is in the note.
         @inlinable package static var failed: Flags { Flags(rawValue: 4) }
@@ -209,7 +209,7 @@ package struct EventRow: Sendable, Hashable {
     /// Changes the number of the row's request; the difference between this number and that of the outermost
     /// request stays the same.
     ///
-    /// - Parameter request: The number of the other request.
+    /// - Parameter request: The new number of the request.
     package mutating func renumber(_ request: UInt64) {
         requestWord = requestWord & ~Self.largestRequest | request & Self.largestRequest
     }

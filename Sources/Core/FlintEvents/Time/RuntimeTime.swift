@@ -2,7 +2,7 @@ internal import FlintStreams
 package import Foundation
 internal import Synchronization
 
-/// The monotonic clock and the wall clock of a runtime, without their types.
+/// The monotonic clock and the wall clock of a runtime, as functions that hide the types of the clocks.
 package struct RuntimeTime: Sendable {
     /// Returns the monotonic time since the creation of the runtime.
     package let elapsed: @Sendable () -> Duration

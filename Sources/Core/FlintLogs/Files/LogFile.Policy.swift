@@ -38,8 +38,8 @@ extension LogFile {
         /// The maximum number of bytes of a line, including its line ending; a number below 512 counts as
         /// 512.
         ///
-        /// The message of a longer entry is truncated; an entry that is too long even then loses its other
-        /// texts or is lost.
+        /// The message of a longer entry is truncated; if that is not enough, its other texts are removed, or
+        /// the entry is lost.
         public var maxLineBytes: Int = 1 << 16
 
         /// The failures that a written line survives: the end of the process, and for errors also a power

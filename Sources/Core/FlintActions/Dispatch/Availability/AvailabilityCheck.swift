@@ -6,7 +6,7 @@ internal import Foundation
 /// keeps the values.
 struct AvailabilityCheck {
     let sources: GatingSources
-    /// The earliest expiry of a subscription on which a newly evaluated result depends; `nil` for none.
+    /// The earliest expiry of a subscription on which the results of this evaluation depend; `nil` for none.
     var expiry: Date?
     private let runtime: Flint?
     /// The services and cached results of the subject; `nil` for the application.
@@ -27,8 +27,8 @@ struct AvailabilityCheck {
         self.gating = gating
     }
 
-    /// Returns the cache with the results for a feature, for the subject of this check or for the
-    /// application.
+    /// Returns the cached results for a feature: those for the subject of this evaluation, or those for the
+    /// application if it has no subject.
     func cache(of gate: FeatureGate) -> GateCache { gating?.cache(of: gate) ?? gate.applicationCache }
 
     /// The wall-clock time of the evaluation, read at the first use.

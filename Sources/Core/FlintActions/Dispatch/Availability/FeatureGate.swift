@@ -138,7 +138,10 @@ package final class FeatureGate: Sendable {
         return availability
     }
 
-    /// Returns the result for the feature's own constraints, without those of its ancestors.
+    /// Returns whether the feature's own constraints are satisfied, and the facts that decide it; the
+    /// constraints of its ancestors are not considered.
+    ///
+    /// The result is the cached one while it is valid, otherwise a newly evaluated one.
     func judgment(_ check: inout AvailabilityCheck) -> Judgment {
         let revisions = check.revisions(of: ownSources)
         return judge(&check, revisions)
@@ -185,7 +188,8 @@ package final class FeatureGate: Sendable {
     /// has changed.
     func invalidateResult() { generation.wrappingAdd(1, ordering: .acquiringAndReleasing) }
 
-    /// Makes all cached results of all subjects outdated.
+    /// Makes all cached results of all subjects outdated, so that the next read evaluates the constraints
+    /// again.
     func invalidate() {
         ownGeneration.wrappingAdd(1, ordering: .acquiringAndReleasing)
         invalidateResult()

@@ -89,7 +89,8 @@ extension Flint {
         }
     }
 
-    /// Evaluates the features that depend on purchases again, and sets the timer for the next expiry.
+    /// Evaluates the features that depend on purchases again, because a subscription has expired, and sets
+    /// the timer for the next expiry.
     private func expire() {
         guard let registry else { return }
         let affected = registry.features.filter { $0.gate?.lineageSources.contains(.purchases) == true }

@@ -6,12 +6,14 @@ internal import Synchronization
 /// Each result has a number, the generation of the ``FeatureGate`` when it was evaluated. When the generation
 /// changes, the results of all subjects are outdated.
 final class GateCache: Sendable {
-    /// The result for the feature's own constraints, without those of its ancestors.
+    /// Whether the feature's own constraints are satisfied, with the facts that decide it; those of its
+    /// ancestors are not considered.
     struct Judgment: Sendable {
         let facts: ConstraintFacts
         let evaluation: ConstraintsEvaluation
         let isCacheable: Bool
-        /// The revisions of the services when the facts were read.
+        /// The revisions of the services when the facts were read: numbers that differ when values of a
+        /// service may have changed.
         var revisions: SourceRevisions
         var generation: UInt64 = 0
 

@@ -30,7 +30,8 @@ final class SubjectGating: Sendable {
         }
     }
 
-    /// Discards the cached results, and signals a possible change to observers.
+    /// Discards the cached results of all features for the subject, and signals a possible change to
+    /// observers.
     func invalidate() {
         caches.withLock { $0.removeAll() }
         changes.publish(())

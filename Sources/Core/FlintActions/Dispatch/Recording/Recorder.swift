@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A part of a runtime that records requests while its feature is on.
+/// A part of a runtime, such as analytics or the timeline, that records requests while its feature is on.
 package protocol Recorder: AnyObject, Sendable {
     /// The recorder's bit in a ``RecorderSet``.
     var kind: RecorderSet { get }

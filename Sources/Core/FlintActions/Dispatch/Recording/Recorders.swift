@@ -23,8 +23,8 @@ package final class Recorders: Sendable {
     private let switches = RecorderSwitches()
     /// The recorders of the runtime's components outside of the dispatch.
     let list = RecorderList()
-    /// The recorders that skip requests of features that are not in focus; each recorded dispatch reads the
-    /// set.
+    /// The recorders that skip requests of features that are not in focus, as bits; each recorded request
+    /// reads them.
     private let narrowed = Atomic<UInt8>(0)
     private let state = Mutex(State())
 

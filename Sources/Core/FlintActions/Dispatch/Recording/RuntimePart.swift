@@ -46,7 +46,7 @@ extension RuntimePart {
     package func settle() async {}
 }
 
-/// The components of a runtime that its parts may use.
+/// The components of a runtime, such as its clocks and its log, that each ``RuntimePart`` may use.
 package struct PartHost: Sendable {
     package let time: RuntimeTime
     package let log: EventLog

@@ -112,7 +112,7 @@ extension ActionSession {
 
     // MARK: Beginning
 
-    /// Makes the checks that need no turn, and waits for a turn in the serial session.
+    /// Checks whether the request may be made, and waits until it may run in the serial session.
     ///
     /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled; the
     ///   refusal has been published.

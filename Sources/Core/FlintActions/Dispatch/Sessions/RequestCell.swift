@@ -11,7 +11,8 @@ internal import Synchronization
 @safe
 package final class RequestCell: Sendable {
     package let owner: RuntimeReference
-    /// The innermost turn of the request in a serial session: its own or that of its caller; `nil` for none.
+    /// The turn in a serial session that the request has: its own, or that of the request that performs it;
+    /// `nil` for none.
     let turn: SerialTurn?
     /// The subject on whose behalf the request runs, and its trace.
     ///
@@ -40,7 +41,7 @@ package final class RequestCell: Sendable {
     /// A lock that is held while the session is being retained, so that the request does not end in the
     /// meantime.
     private let reaching = Mutex<Void>(())
-    /// The number of the running request's action in the registry.
+    /// The number of the running request's action: its position in the registry.
     private let actionNumber = Atomic<Int>(-1)
     /// The origin of the running request's log entries; `nil` before the first use of its loggers.
     private let loggers = Mutex<(number: UInt64, origin: LogOrigin)?>(nil)
@@ -253,7 +254,7 @@ struct RequestCellPool {
     /// The addresses of the tasks in which requests are running.
     var runningTasks: [UInt] { ([first] + (others?.all ?? [])).compactMap { $0?.runningTask } }
 
-    /// Adds a new request cell to those of the session, and returns it.
+    /// Adds a new request cell to those of the session, and returns the cell.
     mutating func add(_ cell: RequestCell) -> RequestCell {
         guard first != nil else {
             first = cell

@@ -112,7 +112,7 @@ final class SessionRoll: SessionNaming {
 
     /// Calls a function with a live session, on the session's executor.
     ///
-    /// The function runs under the lock, so it must return quickly.
+    /// The function runs under the lock that guards all sessions of the runtime, so it must return quickly.
     ///
     /// - Parameters:
     ///   - index: The index by which rows of the log refer to the session.
