@@ -9,7 +9,7 @@ package protocol FlowSink: Sendable {
     /// The monotonic time since a fixed moment, in nanoseconds.
     var nanoseconds: Int64 { get }
 
-    /// The clock by which the handlers of these flows wait.
+    /// The clock by which the handlers of the flows that report to this sink wait.
     var clock: any Clock<Duration> { get }
 
     /// Receives a record, on the flow's own task, before the handler of the entered state begins.

@@ -20,9 +20,11 @@ public struct FlowRetrying: Sendable {
         case stick
     }
 
-    /// The greatest number of attempts, the first one included; `nil` for no limit.
+    /// The greatest number of attempts, the first one included, after which ``exhaustion`` decides what
+    /// follows; `nil` for no limit.
     public var attempts: Int?
-    /// The greatest time from the first attempt to the beginning of the last one; `nil` for no limit.
+    /// The greatest time from the first attempt to the beginning of the last one, after which ``exhaustion``
+    /// decides; `nil` for no limit.
     ///
     /// The time of the attempts and of the pauses between them counts. The time in which no worker has claimed
     /// the run, or in which an attempt ended with its process, does not.
@@ -60,7 +62,7 @@ public struct FlowRetrying: Sendable {
     /// - Parameters:
     ///   - first: The first pause.
     ///   - factor: The factor by which each pause is longer than the one before.
-    ///   - longest: The longest pause.
+    ///   - longest: The longest pause; pauses do not grow beyond it.
     ///   - attempts: The greatest number of attempts, the first one included; `nil` for no limit.
     ///   - budget: The greatest time from the first attempt to the beginning of the last one; `nil` for no limit.
     ///   - exhaustion: The consequence of an error after which no attempt follows.

@@ -16,7 +16,8 @@ public struct RestartPolicy: Hashable, Sendable {
         case exponential(from: Duration, by: Double, upTo: Duration)
     }
 
-    /// The greatest number of successive restarts; `nil` for no limit, 0 for none.
+    /// The greatest number of successive restarts, after which the run ends like its last attempt; `nil` for
+    /// no limit, 0 for none.
     public var limit: Int?
     /// The delay before a restart; never less than one millisecond.
     public var backoff: Backoff

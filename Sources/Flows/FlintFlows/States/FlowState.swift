@@ -39,7 +39,8 @@ extension FlowState {
         }
     }
 
-    /// Whether the state holds the machine's output, which is delivered even if the task is canceled.
+    /// Whether the state is End, which holds the machine's output; the output is delivered even if the task
+    /// is canceled.
     @usableFromInline
     var isEnd: Bool { stateName == "End" }
 

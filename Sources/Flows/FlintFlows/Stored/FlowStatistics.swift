@@ -50,7 +50,7 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
         }
     }
 
-    /// The greatest number of queues in ``queues``.
+    /// The greatest number of queues in ``queues``; of more, those with the most runs are kept.
     public static let queueLimit: Int = 100
 
     /// The numbers of runs, without those that are zero, by machine, then by status.

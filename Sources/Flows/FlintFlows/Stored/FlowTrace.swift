@@ -3,7 +3,7 @@
 /// A run that resumes, perhaps days later in another process, is no part of that trace; its requests are
 /// linked to it. The headers are kept unchanged. The initializers refuse a text that cannot be a header.
 public struct FlowTrace: Hashable, Sendable {
-    /// The greatest number of bytes of the `tracestate`.
+    /// The greatest number of bytes of the `tracestate`; a longer one counts as empty.
     public static let stateLimit: Int = 512
 
     /// The header `traceparent`: version, trace, span and flags.
