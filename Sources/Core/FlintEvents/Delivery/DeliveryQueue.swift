@@ -14,7 +14,8 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the task that calls the consumer.
-    ///   - limit: The maximum number of elements kept pending for the consumer; a number below 1 counts as 1.
+    ///   - limit: The maximum number of elements kept pending for the consumer; of more, the oldest are
+    ///     dropped. A number below 1 counts as 1.
     ///   - deliver: The consumer; it is called with one element at a time.
     package init(name: String, limit: Int, deliver: @escaping @Sendable (Element) async -> Void) {
         let subscription = elements.subscribe(limit: limit)

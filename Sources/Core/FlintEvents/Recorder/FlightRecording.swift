@@ -31,8 +31,8 @@ package struct FlightRecording: Sendable {
     package let process: ProcessIdentity
     /// The wall-clock time at which the run of the application began, in seconds since the reference date.
     package let began: Double
-    /// The wall-clock time at which the run of the application ended regularly; `nil` if it did not, for
-    /// example after a crash.
+    /// The wall-clock time at which the run of the application ended regularly, in seconds since the
+    /// reference date; `nil` if it did not, for example after a crash.
     package let ended: Double?
     /// The carried rows: beginnings of requests that still ran when the ring overwrote their rows, oldest
     /// first.

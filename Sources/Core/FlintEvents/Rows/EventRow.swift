@@ -94,7 +94,8 @@ package struct EventRow: Sendable, Hashable {
     /// the index 0, which has no name.
     @inlinable package static var largestIndex: UInt32 { 1 << 24 - 1 }
 
-    /// The largest number of a request that fits into a row.
+    /// The largest number of a request that fits into a row; of a larger number, only the low 48 bits are
+    /// stored.
     ///
     /// A runtime with a million requests a second reaches it after eight years.
     @inlinable package static var largestRequest: UInt64 { 1 << 48 - 1 }

@@ -51,7 +51,8 @@ public struct LoggingConfiguration: Sendable {
     /// them if they are long.
     public var queueCapacity = 10_000
 
-    /// The longest time for which a flush of the logs, or the end of the runtime, waits for the outputs.
+    /// The longest time for which a flush of the logs, or the end of the runtime, waits for the outputs;
+    /// when it is over, a flush returns `false`.
     ///
     /// An asynchronous flush measures it by the runtime's clock, a blocking one by the system's clock.
     public var flushTimeLimit: Duration = .seconds(5)

@@ -105,7 +105,8 @@ package struct JSONLineSplitter: Sendable {
 
     /// Creates a splitter.
     ///
-    /// - Parameter limit: The maximum number of bytes of a line, including its line ending.
+    /// - Parameter limit: The maximum number of bytes of a line, including its line ending; a longer line is
+    ///   skipped and reported as too long.
     package init(limit: Int) {
         self.limit = max(1, limit)
     }

@@ -31,7 +31,7 @@ public struct FlowTrace: Hashable, Sendable {
 // MARK: - As one text
 
 extension FlowTrace: CustomStringConvertible {
-    /// Both headers, with a space between them.
+    /// Both headers with a space between them; `traceparent` alone if there is no `tracestate`.
     public var description: String { tracestate.isEmpty ? traceparent : "\(traceparent) \(tracestate)" }
 
     /// Creates a trace from its description.

@@ -38,8 +38,9 @@ public protocol ActionDefinition: SendableMetatype {
     /// findings.
     static var neededEnvironment: NeededEnvironment { get }
 
-    /// Whether a success of the action closes the action stack of its feature, so that the next action opens
-    /// a new one. The default is `false`.
+    /// Whether a success of the action closes the action stack of its feature: the list of the feature's
+    /// actions since work with the feature began. The next action then opens a new stack. The default is
+    /// `false`.
     static var closesActionStackOnSuccess: Bool { get }
 
     /// Returns a description of an input to record in events; `nil`, the default, records it by
