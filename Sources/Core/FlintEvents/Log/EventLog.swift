@@ -299,8 +299,8 @@ package final class EventLog: Sendable {
         return dropped
     }
 
-    /// Returns whether the log must keep a row, because a reader has not read it and its limit has not been
-    /// reached.
+    /// Returns whether the log must keep a row for a reader, which has not read the row and has fewer newer
+    /// events than its limit.
     ///
     /// - Parameters:
     ///   - position: The position of the row.

@@ -153,7 +153,7 @@ package final class FeatureGate: Sendable {
     ///   - check: Reads the facts.
     ///   - revisions: The revisions of the services before the facts are read; `nil` if a service has none,
     ///     so that the result is not cached.
-    /// - Returns: The result.
+    /// - Returns: Whether the constraints are satisfied, and the facts that decide it.
     private func judge(_ check: inout AvailabilityCheck, _ revisions: SourceRevisions?) -> Judgment {
         let generation = ownGeneration.load(ordering: .acquiring)
         let cache = check.cache(of: self)

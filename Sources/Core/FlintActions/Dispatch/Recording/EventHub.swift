@@ -161,7 +161,7 @@ package final class EventHub: Sendable {
         roll.admit(name, on: seat, oldest: log.oldestNeeded)
     }
 
-    /// Closes the action stacks of a session that has ended.
+    /// Closes the action stacks of a session that has ended: writes a row about its end into the log.
     ///
     /// - Parameter index: The index by which rows of the log refer to the session.
     func endSession(_ index: UInt32) { _ = writeEnd(of: index) }

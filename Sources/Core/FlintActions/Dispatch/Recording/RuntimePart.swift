@@ -20,7 +20,7 @@ package protocol RuntimePart: AnyObject, Sendable {
     /// The recorders of the part.
     var recorders: [any Recorder] { get }
 
-    /// The object that reads the transitions of flows inside requests; `nil` in most parts.
+    /// The object that reads the transitions of flows inside requests; `nil` in parts that do not read them.
     var flowReader: (any FlowReader)? { get }
 
     /// Applies the configuration of a set-up to the part; called once, before the first request.
