@@ -24,8 +24,8 @@ package protocol FlowSink: Sendable {
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64,
         entering state: () -> (any FlowState)?)
 
-    /// Returns the sink that receives the transitions of a run, where this sink replaces the sink of an
-    /// action.
+    /// Returns the sink that receives the transitions of a run while this sink replaces the sink of an
+    /// action; by default this sink alone.
     ///
     /// See ``withFlowSink(_:isolation:_:)``.
     ///

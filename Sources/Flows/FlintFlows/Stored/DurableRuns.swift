@@ -48,8 +48,8 @@ public protocol DurableRuns: Sendable {
     ///   - run: The identity of the run.
     ///   - actor: The person or program that intervenes; it is recorded.
     ///   - reason: The reason for the intervention; it is recorded.
-    ///   - force: `true` ends the run at once, without a call of any handler; with `false`, the
-    ///     run's next step or wait throws ``FlowExit/cancelled``.
+    ///   - force: `true` ends the run at once, without a call of any handler; with `false`, the next step or
+    ///     wait of the run throws ``FlowExit/cancelled``.
     /// - Throws: An error of the store, among others if there is no such run or it has ended.
     func cancel(
         _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool) async throws
