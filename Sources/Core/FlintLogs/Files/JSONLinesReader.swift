@@ -11,7 +11,7 @@ package struct JSONLinesReader<Record: Decodable> {
     private let decoder = JSONDecoder()
     package private(set) var damage = LogFile.Damage()
     package private(set) var headers: [LogFile.Header] = []
-    /// Whether the current file has the version of the format that the reader supports.
+    /// Whether the file that is being read has the version of the format that the reader supports.
     private var isReadable = true
 
     package init(format: String, limit: Int) {
@@ -130,7 +130,7 @@ package struct JSONLineSplitter: Sendable {
         take(rest)
     }
 
-    /// Ends the file.
+    /// Tells the splitter that all bytes of the file were fed.
     ///
     /// - Returns: `torn` if the last line has no line ending; `nil` if the file ends with a line ending or is
     ///   empty.

@@ -20,9 +20,9 @@ public final class LogHistory: Sendable {
 
     deinit { broadcast.finish() }
 
-    /// Sets the maximum number of kept entries; if more are kept, the oldest are removed.
+    /// Sets the maximum number of kept entries.
     ///
-    /// The newest entries that fit stay.
+    /// If more entries are kept, the oldest are removed.
     package func configure(capacity: Int) {
         ring.withLock { $0.resize(to: capacity) }
     }

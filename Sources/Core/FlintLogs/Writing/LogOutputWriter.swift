@@ -33,7 +33,8 @@ package final class LogOutputWriter: Sendable {
     private let failed: @Sendable (any Error) -> Void
     private let queue: Mutex<LogQueue>
 
-    /// The longest time for which the end of the process waits for the outputs.
+    /// The longest time for which the end of the process waits for the outputs; entries that are pending then
+    /// are lost.
     let timeLimit: Duration
 
     /// Creates a writer.

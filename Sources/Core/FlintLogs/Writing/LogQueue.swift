@@ -6,7 +6,7 @@ internal import FlintStreams
 ///
 /// If there are too many entries, the oldest are dropped. A warning in their place says how many.
 struct LogQueue {
-    /// A pending entry, with the index of its output.
+    /// A pending entry, with the index of its output in the writer's array of outputs.
     struct Item: Sendable {
         let entry: LogEntry
         let output: Int

@@ -37,8 +37,8 @@ extension Flint {
         return try builder.activity(with: input)
     }
 
-    /// The check of an activity before its publication, by which this runtime must be able to continue the
-    /// activity.
+    /// The check, made before an activity is published, that it has all required values and that this runtime
+    /// could continue it.
     var activityValidation: ActivityValidation {
         ActivityValidation(
             resolves: { if case .resolved = self.resolve(url: $0) { true } else { false } },

@@ -85,7 +85,7 @@ protocol RouteTarget: Sendable {
     ) async -> URLRoutingResult
 }
 
-/// A route target for a binding whose input can be decoded from parameters.
+/// Opens the action of a binding whose input can be decoded from the parameters of a URL.
 struct BindingRouteTarget<Binding: ActionBinding>: RouteTarget
 where Binding.Action.Input: RouteParametersDecodable {
     let binding: Binding
