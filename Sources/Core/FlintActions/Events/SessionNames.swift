@@ -64,10 +64,10 @@ struct SessionNames: Sendable {
         return index
     }
 
-    /// Frees the index of a session.
+    /// Frees the index of a session; another session may get it once no readable row refers to it.
     ///
     /// - Parameters:
-    ///   - index: The index.
+    ///   - index: The index; 0, the index of sessions without one of their own, is ignored.
     ///   - last: The position of the last row that refers to the session.
     mutating func remove(_ index: UInt32, last: UInt64) {
         guard index > 0 else { return }

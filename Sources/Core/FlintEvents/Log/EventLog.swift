@@ -582,10 +582,10 @@ package final class EventLog: Sendable {
         return lastPosition + 1 < position + file.capacity ? copy : nil
     }
 
-    /// Copies a row with its note.
+    /// Copies a row with its note, the texts and other values of the row.
     ///
     /// - Parameter position: The position of the row.
-    /// - Returns: The row with its note; `nil` if it was overwritten.
+    /// - Returns: The row with its note, if it has one; `nil` if the row was overwritten.
     package func entry(at position: UInt64) -> Entry? {
         guard let (row, sequence) = copy(position) else { return nil }
         guard row.hasNote else { return Entry(row: row, sequence: sequence, note: nil) }

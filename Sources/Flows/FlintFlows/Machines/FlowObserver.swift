@@ -79,7 +79,8 @@ struct FlowProgress: Sendable {
     ///
     /// If the current value differs, the run looks its observers up again.
     @usableFromInline var interest: FlowInterest
-    /// The time when the current state was entered, in nanoseconds; `nil` if the run was not observed then.
+    /// The monotonic time, in nanoseconds, at which the current state was entered; `nil` if the run was not
+    /// observed then.
     @usableFromInline var entered: Int64?
     /// The type of the error that leads to the next state; `nil` if the handler has not thrown.
     @usableFromInline var errorType: (any Error.Type)?

@@ -186,7 +186,7 @@ extension StateMachine {
 }
 
 extension StateMachine where Self: Actor {
-    /// Calls one handler after another on the actor, so that no handler needs a hop.
+    /// Calls one handler after another on the actor, so that no call of a handler switches the executor.
     ///
     /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: The output of ``onTerminate(_:from:)``.

@@ -33,7 +33,7 @@ public protocol DurableRuns: Sendable {
     /// - Throws: An error of the store, for instance if it cannot be reached.
     func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription?
 
-    /// Continues a stuck run at its last entry.
+    /// Continues a stuck run at its last recorded state, whose handler runs again.
     ///
     /// - Parameters:
     ///   - run: The identity of the run.
