@@ -231,7 +231,7 @@ package struct CarriedRows: Sendable {
     /// - Parameter request: The number of the request.
     package func holds(_ request: UInt64) -> Bool { running[request] != nil }
 
-    /// Adds the row with the beginning of a request.
+    /// Adds the row with the beginning of a request; it replaces an earlier row of the same request.
     ///
     /// - Parameters:
     ///   - row: The row.

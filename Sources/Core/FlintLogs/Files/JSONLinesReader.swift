@@ -74,7 +74,7 @@ package struct JSONLinesReader<Record: Decodable> {
 
 /// A line of a file: its record and the version of its format.
 ///
-/// The record is `nil` if the version is a later one.
+/// The record is `nil` if the line has a later version than this program can read.
 private struct Versioned<Value: Decodable>: Decodable {
     let value: Value?
 

@@ -44,10 +44,10 @@ struct BindingCache {
         var facts: BindingFacts?
     }
 
-    /// The slots of the hash table; their number is a power of two.
+    /// The slots of the hash table: each is free, or has a binding's key and the index of its entry.
     ///
-    /// At least half of the slots are free, so that a search is short. There are few at first, because a
-    /// session may be created for a single request.
+    /// Their number is a power of two. At least half of them are free, so that a search is short. There are
+    /// few at first, because a session may be created for a single request.
     private var slots: [Slot?] = Array(repeating: nil, count: 2)
     private var entries: [Entry] = []
     /// The number of bindings, descriptions and facts in the cache, to compare how much two caches contain.
