@@ -139,8 +139,8 @@ package final class ActionProfile: Sendable {
 
     /// Returns the note to store beside a request's row if its input is an optional without a value.
     ///
-    /// The note says that the input is `nil`; all requests of the action share it. For other inputs, the
-    /// result is `nil`.
+    /// The note says that the input is `nil`; all requests of the action share it. The result is `nil` for
+    /// other inputs, and if the input's type describes its values.
     @usableFromInline
     func noteOfNil<Input>(_ input: Input) -> EventNote? {
         inputPrivacy.standsForNil(input) ? nilNote : nil
