@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The names to which the rows of a log refer by an index.
+/// The names of actions and sessions, to which the rows of a log refer by an index.
 package final class EventNames: Sendable {
     private struct State {
         /// The names of the dispatched actions, by index; the first entry is empty.
@@ -19,12 +19,12 @@ package final class EventNames: Sendable {
 
         func name(session: UInt32, _ name: SessionName) { recorder.name(.session, session, name.recorded) }
 
-        /// Writes into the file that no later row refers to the session with an index.
+        /// Writes into the file that no later row refers to the session with the given index.
         func retire(session: UInt32) { recorder.retire(.session, session) }
     }
 
     private let state = Mutex(State())
-    /// The names of the sessions, by index.
+    /// The names of the sessions, each found by the index by which rows refer to it.
     private let sessions: any SessionNaming
 
     /// Creates an empty table of names without a runtime, for recordings.
@@ -37,16 +37,17 @@ package final class EventNames: Sendable {
         self.sessions = sessions
     }
 
-    /// Returns the names of the action with an index; `nil` if there is none.
+    /// Returns the names of the action to which rows refer by an index; `nil` if there is none.
     package func plan(_ index: UInt32) -> PlanName? {
         state.withLock { Int(index) < $0.plans.count ? $0.plans[Int(index)] : nil }
     }
 
-    /// Returns the name of the session with an index, with the subject and trace of its requests; `nil` if
-    /// there is none.
+    /// Returns the name of the session to which rows refer by an index, with the subject and trace of its
+    /// requests; `nil` if there is none.
     package func session(_ index: UInt32) -> SessionName? { sessions.name(of: index) }
 
-    /// Assigns the index by which rows refer to an action; the call has no effect if the action has one.
+    /// Assigns the index by which rows refer to an action; without effect if the action has an index, or if
+    /// no index is left.
     func learn(_ plan: PlanName) {
         state.withLock { state in
             guard plan.index == 0, state.plans.count < EventRow.largestIndex else { return }
@@ -88,7 +89,7 @@ package final class EventNames: Sendable {
 
 // MARK: - PlanName
 
-/// The names of an action and its feature, to which rows refer by an index.
+/// The names of an action and its feature, to which rows of a log refer by an index.
 package final class PlanName: Sendable {
     package let subject: EventSubject
     /// The identity of the feature: that of its type.

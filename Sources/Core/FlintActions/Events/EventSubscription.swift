@@ -2,7 +2,7 @@ internal import FlintFlows
 internal import Foundation
 internal import Synchronization
 
-/// A subscription to the events of a runtime; each event is created from a row when it is read.
+/// A subscription to the events of a runtime; each event is created from a row of the log when it is read.
 package final class EventSubscription: Sendable {
     private let log: EventLog
     private let names: EventNames
@@ -15,7 +15,8 @@ package final class EventSubscription: Sendable {
     /// Creates a subscription.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of unread events that are kept.
+    ///   - limit: The maximum number of unread events that are kept; when there are more, the oldest are
+    ///     lost.
     ///   - log: The log with the events.
     ///   - names: The names to which the log's rows refer by an index.
     ///   - origins: Derives the traces of requests.

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Events refer to this object and not to the runtime, so that they do not retain the runtime.
 package final class RequestOrigins: Sendable {
-    /// A struct around the function that describes subjects.
+    /// A struct around the function that describes subjects in events.
     ///
     /// A closure that is stored directly in a generic box would be wrapped once more with each read.
     private struct Description: Sendable {

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A table with the names of sessions.
 protocol SessionNaming: AnyObject, Sendable {
-    /// Returns the name of the session with an index, with the subject and trace of its requests; `nil` if
-    /// there is none.
+    /// Returns the name of the session to which rows refer by an index, with the subject and trace of its
+    /// requests; `nil` if there is none.
     func name(of index: UInt32) -> SessionName?
 
     /// Writes the names of all sessions into a flight recorder's file, and from then on that of each new
@@ -25,7 +25,7 @@ struct SessionNames: Sendable {
     private var taken = 0
     private var file: EventNames.File?
 
-    /// Returns the name with an index; `nil` if there is none.
+    /// Returns the session's name with the given index; `nil` if there is none.
     subscript(index: UInt32) -> SessionName? {
         index > 0 && Int(index) < names.count ? names[Int(index)] : nil
     }
@@ -64,10 +64,10 @@ struct SessionNames: Sendable {
         return index
     }
 
-    /// Frees the index of a session.
+    /// Frees the index of a session; another session may get it once no readable row refers to it.
     ///
     /// - Parameters:
-    ///   - index: The index.
+    ///   - index: The index; 0, the index of sessions without one of their own, is ignored.
     ///   - last: The position of the last row that refers to the session.
     mutating func remove(_ index: UInt32, last: UInt64) {
         guard index > 0 else { return }

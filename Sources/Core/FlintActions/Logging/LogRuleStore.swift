@@ -1,7 +1,8 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The rules of a runtime's logs; any thread can change them, and each message reads them.
+/// The rules of a runtime's logs, the levels and the focus; any thread can change them, and each message
+/// reads them.
 final class LogRuleStore: Sendable {
     private let rules = Mutex(LogRules())
     /// The number of changes of the rules, counted from 1, by which topics detect that their cached
@@ -42,7 +43,7 @@ final class LogRuleStore: Sendable {
     /// Returns whether a topic is in focus; `true` if there is no focus.
     func covers(_ topic: LogTopic) -> Bool { !isFocusActive || thresholds(of: topic).isCovered }
 
-    /// Returns whether the topic with a path is in focus; `true` if there is no focus.
+    /// Returns whether the topic at a path is in focus; `true` if there is no focus.
     func covers(_ path: TopicPath) -> Bool { !isFocusActive || current.covers(path) }
 
     /// Changes the rules that apply to later messages.

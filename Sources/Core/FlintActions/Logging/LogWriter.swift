@@ -158,7 +158,7 @@ final class LogWriter: Sendable {
     }
 }
 
-/// The outputs in groups, each of which shares a queue.
+/// The assignment of outputs to queues: the outputs of one group share a queue.
 ///
 /// A group consists of one object, or of values of one type, which may have the same destination.
 private struct Plan {

@@ -1,6 +1,9 @@
 internal import Synchronization
 
-/// Detects actions that run for long, with one task that sleeps until the earliest deadline.
+/// Watches running requests, and calls the warning function of each one that runs longer than the configured
+/// threshold.
+///
+/// One task sleeps until the earliest deadline.
 final class SlowActionWatch: Sendable {
     private struct Time {
         var clock: any Clock<Duration> = ContinuousClock()
@@ -17,7 +20,8 @@ final class SlowActionWatch: Sendable {
         var isOver = false
     }
 
-    /// The maximum threshold, because a clock may not support more distant deadlines.
+    /// The maximum threshold, because a clock may not support more distant deadlines; a longer configured one
+    /// counts as this.
     private static let longestThreshold = Duration.seconds(10_000_000)
 
     private let state = Mutex(State())
@@ -44,7 +48,7 @@ final class SlowActionWatch: Sendable {
     ///
     /// - Parameters:
     ///   - id: The identity of the request.
-    ///   - began: The time at which it began.
+    ///   - began: The time at which it began, since the creation of the runtime.
     ///   - warning: Called at most once, with the elapsed time, if the request is still running after the
     ///     threshold.
     func began(_ id: RequestID, at began: Duration, _ warning: @escaping SlowActionQueue.Warning) {
@@ -73,7 +77,8 @@ final class SlowActionWatch: Sendable {
         task?.cancel()
     }
 
-    /// Starts the task, detached, so that it inherits nothing from the task of the first request.
+    /// Starts the task that sleeps until the earliest deadline; it is detached, so that it inherits nothing
+    /// from the task of the first request.
     private func makeTask() -> Task<Void, Never> {
         Task.detached(name: "flint.slowActions") { [weak self] in
             while let (sleep, begun) = self?.nextSleep() {
@@ -142,7 +147,8 @@ struct SlowActionQueue {
     /// The number of stored requests, including ended ones that are not yet removed.
     var count: Int { entries.count }
 
-    /// The time at which the oldest watched request began; `nil` if there is none.
+    /// The time, since the creation of the runtime, at which the oldest watched request began; `nil` if there
+    /// is none.
     var oldest: Duration? { entries.first?.began }
 
     mutating func add(_ id: RequestID, began: Duration, _ warning: @escaping Warning) {
@@ -168,7 +174,8 @@ struct SlowActionQueue {
         while let first = entries.first, running[first.id] == nil { entries.removeFirst() }
     }
 
-    /// Removes and returns the running requests that began at a given time or earlier.
+    /// Removes the running requests that began at a given time or earlier, and returns the times of their
+    /// beginnings and their warning functions.
     mutating func takeDue(beganBy limit: Duration) -> [(began: Duration, warning: Warning)] {
         var due: [(began: Duration, warning: Warning)] = []
         while let first = entries.first, first.began <= limit {

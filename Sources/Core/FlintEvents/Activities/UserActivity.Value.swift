@@ -56,7 +56,8 @@ extension UserActivity {
 }
 
 extension UserActivity.Value: Codable {
-    /// The deepest nesting of lists and maps that is decoded; user info comes from untrusted sources.
+    /// The deepest nesting of lists and maps that is decoded, because user info comes from untrusted sources;
+    /// deeper values cause a `DecodingError`.
     package static let maximumDepth = 64
 
     private enum Kind: String, CodingKey {

@@ -14,7 +14,8 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the task that calls the consumer.
-    ///   - limit: The maximum number of elements kept pending for the consumer; a number below 1 counts as 1.
+    ///   - limit: The maximum number of elements kept pending for the consumer; of more, the oldest are
+    ///     dropped. A number below 1 counts as 1.
     ///   - deliver: The consumer; it is called with one element at a time.
     package init(name: String, limit: Int, deliver: @escaping @Sendable (Element) async -> Void) {
         let subscription = elements.subscribe(limit: limit)
@@ -38,7 +39,8 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
 
     deinit { elements.finish() }
 
-    /// The number of elements that the consumer has not received and will not receive.
+    /// The number of elements that never reach the consumer, because too many were pending or the queue had
+    /// ended.
     package var droppedCount: UInt64 { progress.dropped(of: elements.published) }
 
     /// Enqueues an element; elements added after the end are dropped.
@@ -74,11 +76,13 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
 /// The progress of a queue's consumer, shared by the queue and its task.
 final class DeliveryProgress: Sendable {
     private struct State {
-        /// The position of the last element that the consumer received or that was reported to it as lost.
+        /// The position, among all enqueued elements, of the last one that the consumer received or that was
+        /// reported to it as lost.
         var cursor: UInt64 = 0
         /// The number of elements that were reported to the consumer as lost.
         var missed: UInt64 = 0
-        /// The position of the last accepted element; `nil` while the queue accepts elements.
+        /// The position, among all enqueued elements, of the last accepted one; `nil` while the queue accepts
+        /// elements.
         var last: UInt64?
         var isOver = false
         var alarm: Task<Void, Never>?
@@ -114,7 +118,8 @@ final class DeliveryProgress: Sendable {
         }
     }
 
-    /// Records the position of the last accepted element; only the first call has an effect.
+    /// Records that the queue is ended, and the position of the last accepted element; only the first call
+    /// has an effect.
     func finish(after position: UInt64) {
         state.withLock { state in if state.last == nil { state.last = position } }
     }

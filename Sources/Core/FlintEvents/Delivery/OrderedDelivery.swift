@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Delivers the changes of several writers in the order of the changes, though delivery runs outside their
+/// Delivers changes that several writers make under a lock, in the order of the changes, but outside the
 /// lock.
 ///
 /// A writer enqueues its changes under the lock that orders them, and calls ``deliver(_:)`` after it. One

@@ -16,7 +16,7 @@ package struct EventCursor: ~Copyable {
 
     private let log: EventLog
     private let reader: EventReader
-    /// The position of the newest row that was read or is known to be lost.
+    /// The position in the log of the newest row that was read or is known to be lost.
     package private(set) var position: UInt64
     /// The sequence number of the newest event that was read or is known to be lost.
     package private(set) var sequence: UInt64
@@ -27,8 +27,9 @@ package struct EventCursor: ~Copyable {
     ///
     /// - Parameters:
     ///   - log: The log.
-    ///   - limit: The maximum number of unread events that are kept, at least 1; the log grows for them as
-    ///     needed. With `nil`, the log's current capacity is the limit.
+    ///   - limit: The maximum number of unread events that are kept, at least 1; of more, the oldest are
+    ///     reported as missed; the log grows for them as needed. With `nil`, the log's current capacity is
+    ///     the limit.
     ///   - place: The row after which reading starts, by its position and sequence number; `nil` starts after
     ///     the newest row.
     package init(reading log: EventLog, limit: Int? = nil, after place: EventLog.Place? = nil) {
@@ -135,7 +136,8 @@ package struct EventSleeper: Sendable {
 
 /// The state that a log keeps of one of its readers.
 final class EventReader: Sendable {
-    /// The maximum number of unread events kept for the reader; `nil` for the log's current capacity.
+    /// The maximum number of unread events kept for the reader, above which the oldest are lost; `nil` for
+    /// the log's current capacity.
     let limit: Int?
     private let newestRead: Atomic<UInt64>
 
@@ -144,7 +146,7 @@ final class EventReader: Sendable {
         newestRead = Atomic(position)
     }
 
-    /// The position of the newest row that the reader no longer needs.
+    /// The position in the log of the newest row that the reader no longer needs.
     ///
     /// The reader has read or requested a later row, or has lost this row.
     var position: UInt64 {

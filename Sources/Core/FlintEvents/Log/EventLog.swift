@@ -14,7 +14,7 @@ public import Synchronization
 package final class EventLog: Sendable {
     /// The place of a row in the log: its position, and the sequence number of the newest event up to it.
     package struct Place: Sendable, Hashable {
-        /// The position of the row.
+        /// The position of the row: its number among all rows of the log, counted from 1.
         package let position: UInt64
         /// The sequence number of the row's event; for a row that is not an event, the sequence number of the
         /// newest event before it.
@@ -130,7 +130,8 @@ package final class EventLog: Sendable {
         requests.deallocate()
     }
 
-    /// The largest number of rows of a ring; a ring of this size takes one gigabyte.
+    /// The largest number of rows of a ring, which takes one gigabyte; such a ring does not grow, so the
+    /// oldest rows are overwritten even if a reader has not read them.
     private static let largestCapacity = 1 << 24
 
     private static func size(for capacity: Int) -> Int {
@@ -298,8 +299,8 @@ package final class EventLog: Sendable {
         return dropped
     }
 
-    /// Returns whether the log must keep a row, because a reader has not read it and its limit has not been
-    /// reached.
+    /// Returns whether the log must keep a row for a reader, which has not read the row and has fewer newer
+    /// events than its limit.
     ///
     /// - Parameters:
     ///   - position: The position of the row.
@@ -405,7 +406,7 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Unregisters a reader.
+    /// Unregisters a reader, for which the log then keeps no rows.
     func unregister(_ reader: EventReader) {
         withState { state in
             state.readers.removeAll { $0 === reader }
@@ -418,8 +419,8 @@ package final class EventLog: Sendable {
     /// Only the first call has an effect. Rows written before the call need not be processed, because some of
     /// them may be overwritten already.
     ///
-    /// - Parameter lag: The maximum number of rows that may be unprocessed; beyond it, a writer must have
-    ///   them processed.
+    /// - Parameter lag: The maximum number of rows that may be unprocessed; beyond it, the next writer must
+    ///   make the consumer process them.
     /// - Returns: The position of the newest row that counts as processed.
     package func beginFolding(lag: UInt64 = .max) -> UInt64 {
         withState { state in
@@ -442,19 +443,19 @@ package final class EventLog: Sendable {
         unfolded.store(position + 1, ordering: .releasing)
     }
 
-    /// The position of the first row whose writer must have all unprocessed rows processed for timeline and
-    /// stacks.
+    /// The position of the first row whose writer must make timeline and stacks process all rows that they
+    /// have not processed.
     ///
     /// It is 0 if each row must be processed at once, and the largest number if there is no such consumer.
     package var foldDue: UInt64 { due.load(ordering: .relaxed) }
 
-    /// Whether the writer of a row must have it processed for timeline and stacks now, together with all
-    /// earlier rows.
+    /// Whether the writer of a row must now make timeline and stacks process this row and all earlier ones.
     ///
     /// - Parameter position: The position of the row.
     package func isFoldDue(at position: UInt64) -> Bool { position >= foldDue }
 
-    /// Sets ``foldDue``: the position of the first row whose writer must have all unprocessed rows processed.
+    /// Sets ``foldDue``: the position of the first row whose writer must make timeline and stacks process all
+    /// unprocessed rows.
     package func setFoldDue(_ position: UInt64) { due.store(position, ordering: .releasing) }
 
     /// Enlarges the ring if the next append would overwrite a row that must be kept.
@@ -581,10 +582,10 @@ package final class EventLog: Sendable {
         return lastPosition + 1 < position + file.capacity ? copy : nil
     }
 
-    /// Copies a row with its note.
+    /// Copies a row with its note, the texts and other values of the row.
     ///
     /// - Parameter position: The position of the row.
-    /// - Returns: The row with its note; `nil` if it was overwritten.
+    /// - Returns: The row with its note, if it has one; `nil` if the row was overwritten.
     package func entry(at position: UInt64) -> Entry? {
         guard let (row, sequence) = copy(position) else { return nil }
         guard row.hasNote else { return Entry(row: row, sequence: sequence, note: nil) }

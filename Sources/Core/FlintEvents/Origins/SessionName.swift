@@ -39,7 +39,8 @@ package struct SessionName: Sendable {
         return Array(fields.map(Self.field).joined(separator: [0]))
     }
 
-    /// The index of the field `local`, which is set if the trace comes from this process.
+    /// The index of the field `local` among those of ``recorded``; it is set if the trace comes from this
+    /// process.
     private static let localField = 7
 
     private static func field(_ text: String) -> [UInt8] {

@@ -89,7 +89,7 @@ extension Optional: OptionalInput {
 
 /// The size limit for recorded texts.
 package enum RecordedText {
-    /// The maximum number of bytes of one text.
+    /// The maximum number of bytes of one text; a longer text is cut.
     package static let limit = 4096
 
     /// Returns a text; if it has more than ``limit`` bytes, it is cut to that size and ends with `… (cut)`.

@@ -7,7 +7,7 @@ internal import Synchronization
 /// log. Names, and the beginnings of long requests, are written outside it. ``FlightRecording`` reads the
 /// file.
 package final class FlightRecorder: Sendable {
-    /// The kinds of texts to which rows refer by an index.
+    /// The kinds of names to which rows refer by an index, and settings.
     package enum Name: UInt8, Sendable {
         case plan = 1
         case session = 2
@@ -24,8 +24,8 @@ package final class FlightRecorder: Sendable {
     }
 
     private struct Names {
-        /// The names in the file's current table, and names in use that had no space there, by kind and
-        /// index.
+        /// The names in that table of the file which is being filled, and names in use that had no space
+        /// there, by kind and index as one key.
         var known: [UInt64: KnownName] = [:]
         /// The number of changes so far: names that were set, and names that went out of use.
         var count: UInt64 = 0
@@ -153,7 +153,7 @@ package final class FlightRecorder: Sendable {
         }
     }
 
-    /// Records that no later row uses the name of an index.
+    /// Records in the file that no later row uses the name with the given index.
     ///
     /// If the table has too little space, such names are dropped before names in use.
     ///

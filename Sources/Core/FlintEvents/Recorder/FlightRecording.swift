@@ -31,8 +31,8 @@ package struct FlightRecording: Sendable {
     package let process: ProcessIdentity
     /// The wall-clock time at which the run of the application began, in seconds since the reference date.
     package let began: Double
-    /// The wall-clock time at which the run of the application ended regularly; `nil` if it did not, for
-    /// example after a crash.
+    /// The wall-clock time at which the run of the application ended regularly, in seconds since the
+    /// reference date; `nil` if it did not, for example after a crash.
     package let ended: Double?
     /// The carried rows: beginnings of requests that still ran when the ring overwrote their rows, oldest
     /// first.
@@ -231,7 +231,7 @@ package struct CarriedRows: Sendable {
     /// - Parameter request: The number of the request.
     package func holds(_ request: UInt64) -> Bool { running[request] != nil }
 
-    /// Adds the row with the beginning of a request.
+    /// Adds the row with the beginning of a request; it replaces an earlier row of the same request.
     ///
     /// - Parameters:
     ///   - row: The row.

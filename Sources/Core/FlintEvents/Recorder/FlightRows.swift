@@ -15,7 +15,7 @@ struct FlightRows: Sendable {
     /// The number of rows that the file keeps.
     var capacity: UInt64 { UInt64(layout.rows) }
 
-    /// Initializes the ring of rows.
+    /// Initializes an empty ring of rows in the memory of a new file.
     func prepare() { ring.prepare(capacity: layout.rows) }
 
     /// Writes a row and its note; only one writer at a time may call this.

@@ -34,7 +34,8 @@ package struct ProcessIdentity: Sendable, Hashable {
 
     /// The process identifier.
     package let number: Int32
-    /// The start time of the process in units of the system; 0 if it is not known.
+    /// The start time of the process as the operating system counts it, only to be compared; 0 if it is not
+    /// known.
     package let start: UInt64
     /// The identifier of the boot during which the process started; zeros if it is not known.
     package let boot: Boot

@@ -3,8 +3,8 @@ internal import Synchronization
 /// The file layout of a flight recorder.
 ///
 /// All numbers are words of 64 bits in native byte order, because the file is read on the same machine. The
-/// regions follow each other: a page of header, the rows (a head line and a line each), the note key of each
-/// row, notes, two tables of names, two tables of carried rows.
+/// regions follow each other: a page of header, the rows (a line of 64 bytes for the head, and one for each
+/// row), the note key of each row, notes, two tables of names, two tables of carried rows.
 package struct RecorderLayout: Sendable, Hashable {
     /// The first word of each file: `FLINTREC`.
     static let magic: UInt64 = 0x4345_5254_4E49_4C46
@@ -12,7 +12,8 @@ package struct RecorderLayout: Sendable, Hashable {
     static let version: UInt64 = 1
     static let headerBytes = 4096
     static let lineBytes = 64
-    /// The maximum number of carried rows: beginnings of running requests that the ring has overwritten.
+    /// The maximum number of carried rows (beginnings of running requests that the ring has overwritten); of
+    /// more, the newest are kept.
     static let carriedRows = 256
 
     /// The header's fields, in the order of their words in the file.

@@ -59,7 +59,7 @@ struct EventRing: Sendable, Equatable {
         }
     }
 
-    /// Returns the index of the first word of the line for a position.
+    /// Returns the index of the first of the eight words in which the row with a position is stored.
     private func start(of position: UInt64) -> Int {
         (Int(truncatingIfNeeded: position & (capacity - 1)) + 1) * Self.stride
     }
@@ -92,9 +92,10 @@ struct EventRing: Sendable, Equatable {
 
     /// Copies a row while a writer may be writing.
     ///
-    /// - Returns: The row and the sequence number of the newest event up to it; `nil` if the line has a row
-    ///   of another position. The copy is valid only if the caller then checks that no writer can have
-    ///   reached the line meanwhile.
+    /// - Parameter position: The position of the row in the log.
+    /// - Returns: The row and the sequence number of the newest event up to it; `nil` if the row was
+    ///   overwritten or is not written yet. The copy is valid only if the caller then checks that no writer
+    ///   can have begun to overwrite the row meanwhile.
     func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         let start = start(of: position)
         guard load(start, .ordered) == position else { return nil }

@@ -50,7 +50,7 @@ package struct EventRow: Sendable, Hashable {
 
         /// The user initiated the request.
         @inlinable package static var userInitiated: Flags { Flags(rawValue: 1) }
-        /// The action closes the stack of its feature.
+        /// The request closes the action stack of its feature.
         @inlinable package static var closes: Flags { Flags(rawValue: 2) }
         /// The action threw an error, which is in the note.
         @inlinable package static var failed: Flags { Flags(rawValue: 4) }
@@ -90,10 +90,12 @@ package struct EventRow: Sendable, Hashable {
     /// otherwise 0. Rows of other kinds have 0.
     @usableFromInline package var extent: Int64
 
-    /// The largest index of a binding or a session that fits into a row.
+    /// The largest index of a binding or a session that fits into a row; further bindings and sessions get
+    /// the index 0, which has no name.
     @inlinable package static var largestIndex: UInt32 { 1 << 24 - 1 }
 
-    /// The largest number of a request that fits into a row.
+    /// The largest number of a request that fits into a row; of a larger number, only the low 48 bits are
+    /// stored.
     ///
     /// A runtime with a million requests a second reaches it after eight years.
     @inlinable package static var largestRequest: UInt64 { 1 << 48 - 1 }
@@ -208,7 +210,7 @@ package struct EventRow: Sendable, Hashable {
     /// Changes the number of the row's request; the difference between this number and that of the outermost
     /// request stays the same.
     ///
-    /// - Parameter request: The number of the other request.
+    /// - Parameter request: The new number of the request.
     package mutating func renumber(_ request: UInt64) {
         requestWord = requestWord & ~Self.largestRequest | request & Self.largestRequest
     }

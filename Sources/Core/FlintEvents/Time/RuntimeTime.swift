@@ -2,13 +2,14 @@ internal import FlintStreams
 package import Foundation
 internal import Synchronization
 
-/// The monotonic clock and the wall clock of a runtime, without their types.
+/// The monotonic clock and the wall clock of a runtime, as functions that hide the types of the clocks.
 package struct RuntimeTime: Sendable {
     /// Returns the monotonic time since the creation of the runtime.
     package let elapsed: @Sendable () -> Duration
     /// Returns the wall-clock time.
     package let now: @Sendable () -> Date
-    /// The creation time of the runtime on the system's clock; `nil` if the runtime uses another clock.
+    /// The creation time of the runtime on the system's clock, in nanoseconds; `nil` if the runtime uses
+    /// another clock.
     ///
     /// The time of the system's clock is read directly, without a call through `any Clock`.
     private let origin: Int64?
@@ -75,7 +76,7 @@ final class WallClockAnchor: Sendable {
     private let now: @Sendable () -> Date
     /// The difference of the clocks, as bits: the wall-clock time minus the monotonic time, in seconds.
     private let distance = Atomic<UInt64>(0)
-    /// The monotonic time of the next measurement.
+    /// The monotonic time of the next measurement, in nanoseconds.
     private let renewal = Atomic<Int64>(.min)
 
     /// Creates an anchor that reads two clocks.

@@ -57,10 +57,12 @@ public struct Baggage: Sendable, Hashable {
         }
     }
 
-    /// The maximum number of members.
+    /// The maximum number of members; ``append(_:)`` and the initializers do not add further ones, and
+    /// ``parse(_:)`` throws.
     public static let memberLimit = 64
 
-    /// The maximum size of the header in bytes.
+    /// The maximum size of the header in bytes; members that would exceed it are treated as those above
+    /// ``memberLimit``.
     public static let lengthLimit = 8192
 
     /// The members, in their order; several may have the same key.

@@ -33,7 +33,8 @@ public struct TraceContext: Sendable, Hashable {
         static let known: Flags = [.sampled, .random]
     }
 
-    /// Whether a span belongs to another process; comparisons of contexts ignore it.
+    /// A Boolean value that says whether a span belongs to another process, in a struct that comparisons of
+    /// contexts ignore.
     private struct Remoteness: Sendable, Hashable {
         var isRemote: Bool
 

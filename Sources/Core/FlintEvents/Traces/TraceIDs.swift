@@ -61,7 +61,7 @@ public struct TraceIDs: Sendable, Hashable {
         return mixed == 0 ? Self.mixed(first) : mixed
     }
 
-    /// The finalizer of SplitMix64 by Steele, Lea and Flood (2014): a permutation of all numbers.
+    /// The finalizer of SplitMix64 by Steele, Lea and Flood (2014): a permutation of all numbers of 64 bits.
     private static func mixed(_ number: UInt64) -> UInt64 {
         var mixed = number
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -13,10 +13,12 @@ public struct TraceState: Sendable, Hashable, LosslessStringConvertible {
         public let value: String
     }
 
-    /// The maximum number of members.
+    /// The maximum number of members; ``parse(_:)`` throws for more, and ``update(_:to:)`` removes the last
+    /// one.
     public static let memberLimit = 32
 
-    /// The maximum number of characters of ``header``; members beyond it are left out.
+    /// The maximum number of characters of ``header``; if the members need more, long members are left out
+    /// first, then the last ones.
     public static let lengthLimit = 512
 
     /// The members with different keys; the one that was updated last comes first.

@@ -38,7 +38,8 @@ public struct LoggingConfiguration: Sendable {
     /// The level and the outputs of the channel for operators of the application in production.
     public var production = Channel()
 
-    /// The maximum number of entries that ``LogCenter/history`` keeps in memory.
+    /// The maximum number of entries that ``LogCenter/history`` keeps in memory; when there are more, the
+    /// oldest are removed.
     ///
     /// A number below 1 counts as 1, with a warning of the set-up.
     public var historyCapacity = 1000
@@ -50,7 +51,8 @@ public struct LoggingConfiguration: Sendable {
     /// them if they are long.
     public var queueCapacity = 10_000
 
-    /// The longest time for which a flush of the logs, or the end of the runtime, waits for the outputs.
+    /// The longest time for which a flush of the logs, or the end of the runtime, waits for the outputs;
+    /// when it is over, a flush returns `false`.
     ///
     /// An asynchronous flush measures it by the runtime's clock, a blocking one by the system's clock.
     public var flushTimeLimit: Duration = .seconds(5)

@@ -1,6 +1,7 @@
 internal import FlintBasics
 
-/// An open log file, with the number of bytes that it had when it was opened and that are to be read.
+/// An open log file, with the number of bytes to read: its size when it was opened, because lines may be
+/// appended meanwhile.
 package struct JSONLinesPart: Sendable {
     /// The greatest number of bytes that are read at once.
     package static let chunk = 1 << 16

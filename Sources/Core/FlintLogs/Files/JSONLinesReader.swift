@@ -11,7 +11,7 @@ package struct JSONLinesReader<Record: Decodable> {
     private let decoder = JSONDecoder()
     package private(set) var damage = LogFile.Damage()
     package private(set) var headers: [LogFile.Header] = []
-    /// Whether the current file has the version of the format that the reader supports.
+    /// Whether the file that is being read has the version of the format that the reader supports.
     private var isReadable = true
 
     package init(format: String, limit: Int) {
@@ -74,7 +74,7 @@ package struct JSONLinesReader<Record: Decodable> {
 
 /// A line of a file: its record and the version of its format.
 ///
-/// The record is `nil` if the version is a later one.
+/// The record is `nil` if the line has a later version than this program can read.
 private struct Versioned<Value: Decodable>: Decodable {
     let value: Value?
 
@@ -105,7 +105,8 @@ package struct JSONLineSplitter: Sendable {
 
     /// Creates a splitter.
     ///
-    /// - Parameter limit: The maximum number of bytes of a line, including its line ending.
+    /// - Parameter limit: The maximum number of bytes of a line, including its line ending; a longer line is
+    ///   skipped and reported as too long.
     package init(limit: Int) {
         self.limit = max(1, limit)
     }
@@ -129,7 +130,7 @@ package struct JSONLineSplitter: Sendable {
         take(rest)
     }
 
-    /// Ends the file.
+    /// Tells the splitter that all bytes of the file were fed.
     ///
     /// - Returns: `torn` if the last line has no line ending; `nil` if the file ends with a line ending or is
     ///   empty.

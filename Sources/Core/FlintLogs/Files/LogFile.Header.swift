@@ -17,7 +17,8 @@ extension LogFile {
 
         /// The version of the format that this code writes and reads.
         package static let currentVersion = 1
-        /// The maximum number of bytes of the line with a header.
+        /// The maximum number of bytes of the line with a header; a file whose first line is longer is not a
+        /// log file.
         package static let maxBytes = 4096
 
         package init(format: String, created: Date, application: String, process: Int32) {

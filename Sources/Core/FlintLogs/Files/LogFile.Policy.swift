@@ -28,14 +28,18 @@ extension LogFile {
         /// The oldest are deleted first.
         public var maxFiles: Int = 7
 
-        /// The maximum number of bytes of all rotated files together; `nil` for no limit.
+        /// The maximum number of bytes of all rotated files together, above which the oldest are deleted;
+        /// `nil` for no limit.
         public var maxTotalBytes: Int?
 
-        /// How long a file is kept after its rotation; `nil` for no limit.
+        /// How long a file is kept after its rotation, before it is deleted; `nil` for no limit.
         public var maxRetainedAge: Duration?
 
         /// The maximum number of bytes of a line, including its line ending; a number below 512 counts as
         /// 512.
+        ///
+        /// The message of a longer entry is truncated; if that is not enough, its other texts are removed, or
+        /// the entry is lost.
         public var maxLineBytes: Int = 1 << 16
 
         /// The failures that a written line survives: the end of the process, and for errors also a power

@@ -104,7 +104,7 @@ package struct LogFileRotation: Sendable {
         return expired.map(\.name)
     }
 
-    /// Returns whether a rotated file has become too old since the last check.
+    /// Returns whether a rotated file has become older than the policy allows since the last check.
     package func hasExpired(at now: Date) -> Bool { nextExpiry.map { $0 < now } ?? false }
 
     /// Stops the checks for files that are too old until the next rotation, because files could not be

@@ -22,7 +22,7 @@ public final class LogHistory: Sendable {
 
     /// Sets the maximum number of kept entries.
     ///
-    /// The newest entries that fit stay.
+    /// If more entries are kept, the oldest are removed.
     package func configure(capacity: Int) {
         ring.withLock { $0.resize(to: capacity) }
     }
@@ -44,7 +44,8 @@ public final class LogHistory: Sendable {
 
     // MARK: Reading
 
-    /// The maximum number of entries that are kept; see ``LoggingConfiguration/historyCapacity``.
+    /// The maximum number of entries that are kept, above which the oldest are removed; see
+    /// ``LoggingConfiguration/historyCapacity``.
     public var capacity: Int { ring.withLock { $0.capacity } }
 
     /// Returns the kept entries, oldest first.

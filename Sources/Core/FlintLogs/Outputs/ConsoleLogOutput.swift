@@ -57,7 +57,7 @@ extension ConsoleLogOutput: BatchLogOutput {
     ///
     /// - Parameters:
     ///   - lines: The lines without their line endings.
-    ///   - limit: The maximum number of bytes of a piece.
+    ///   - limit: The maximum number of bytes of a piece that has several lines.
     /// - Returns: The bytes of the pieces, with line endings.
     static func parts(_ lines: [String], of limit: Int = wholeBytes) -> [[UInt8]] {
         var parts: [[UInt8]] = []

@@ -147,7 +147,8 @@ extension FileLogOutput: BatchLogOutput {
 extension LogEntry {
     /// Returns the entry as a line of JSON without a line ending.
     ///
-    /// If the line would be longer than the limit, the message is truncated.
+    /// If the line would be longer than the limit, the message is truncated, and if that is not enough, the
+    /// other texts are removed. The line may be too long even then.
     ///
     /// - Parameter limit: The maximum number of bytes of the line, including its line ending.
     /// - Throws: `EncodingError`, which does not happen for entries that a runtime wrote.

@@ -19,7 +19,8 @@ package final class LogOutputWriter: Sendable {
         case caller
     }
 
-    /// The maximum number of bytes that the pending entries of one writer take, 4 MiB.
+    /// The maximum number of bytes that the pending entries of one writer take, 4 MiB; above it, the oldest
+    /// entries are dropped.
     package static let byteCapacity = 1 << 22
 
     /// The identity of the writer that is calling an output on the current thread; `nil` on other threads.
@@ -32,7 +33,8 @@ package final class LogOutputWriter: Sendable {
     private let failed: @Sendable (any Error) -> Void
     private let queue: Mutex<LogQueue>
 
-    /// The longest time for which the end of the process waits for the outputs.
+    /// The longest time for which the end of the process waits for the outputs; entries that are pending then
+    /// are lost.
     let timeLimit: Duration
 
     /// Creates a writer.
@@ -41,8 +43,9 @@ package final class LogOutputWriter: Sendable {
     ///   - outputs: The outputs to which entries are delivered.
     ///   - topic: The topic of the warning about dropped entries.
     ///   - place: The thread on which outputs are called.
-    ///   - capacity: The maximum number of pending entries; a number below 1 counts as 1.
-    ///   - byteCapacity: The maximum number of bytes of pending entries.
+    ///   - capacity: The maximum number of pending entries, above which the oldest are dropped; a number
+    ///     below 1 counts as 1.
+    ///   - byteCapacity: The maximum number of bytes of pending entries, above which the oldest are dropped.
     ///   - timeLimit: The longest time for which the end of the process waits for the outputs.
     ///   - taskContext: A function that must call its argument once, and may set task-locals around that
     ///     call. The outputs see these task-locals.

@@ -6,15 +6,14 @@ internal import FlintStreams
 ///
 /// If there are too many entries, the oldest are dropped. A warning in their place says how many.
 struct LogQueue {
-    /// A pending entry, with the index of its output.
+    /// A pending entry, with the index of its output in the writer's array of outputs.
     struct Item: Sendable {
         let entry: LogEntry
         let output: Int
         let bytes: Int
     }
 
-    /// The entries of one output that were dropped since the output got the last warning about dropped
-    /// entries.
+    /// The dropped entries of one output, counted since the output was last warned that entries were dropped.
     struct Loss: Sendable {
         let output: Int
         var count: UInt64
@@ -60,9 +59,10 @@ struct LogQueue {
     /// Creates a queue.
     ///
     /// - Parameters:
-    ///   - capacity: The maximum number of pending entries; a number below 1 counts as 1.
-    ///   - byteCapacity: The maximum number of bytes of pending entries; the newest entry is kept regardless
-    ///     of its size.
+    ///   - capacity: The maximum number of pending entries, above which the oldest are dropped; a number
+    ///     below 1 counts as 1.
+    ///   - byteCapacity: The maximum number of bytes of pending entries, above which the oldest are dropped;
+    ///     the newest entry is kept regardless of its size.
     init(capacity: Int, byteCapacity: Int) {
         self.capacity = max(1, capacity)
         self.byteCapacity = byteCapacity

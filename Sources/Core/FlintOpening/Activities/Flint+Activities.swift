@@ -1,7 +1,8 @@
 internal import Foundation
 
 extension Flint {
-    /// The activity that was passed to the publisher last; `nil` if there is none, or it has ended.
+    /// The activity that was passed to the publisher last; `nil` if none was, or the application has ended
+    /// it.
     public var currentActivity: UserActivity? { recorders.part(ActivityCenter.self).current }
 
     /// Returns the activity that a success of an action with an input would publish, without publishing it.
@@ -36,8 +37,8 @@ extension Flint {
         return try builder.activity(with: input)
     }
 
-    /// The check of an activity before its publication, by which this runtime must be able to continue the
-    /// activity.
+    /// The check, made before an activity is published, that it has all required values and that this runtime
+    /// could continue it.
     var activityValidation: ActivityValidation {
         ActivityValidation(
             resolves: { if case .resolved = self.resolve(url: $0) { true } else { false } },

@@ -7,7 +7,8 @@ public final class InMemoryDonationPublisher: DonationPublisher {
 
     /// Creates a publisher without donations.
     ///
-    /// - Parameter limit: The number of newest donations that are kept. A number below 1 counts as 1.
+    /// - Parameter limit: The maximum number of donations that are kept; when there are more, the oldest are
+    ///   removed. A number below 1 counts as 1.
     public init(limit: Int = 1000) {
         self.limit = max(1, limit)
     }

@@ -1,4 +1,4 @@
-/// The registry's collection of the intents that features map to actions.
+/// The intents that features map to actions, collected while the features are registered.
 package struct IntentContributor: RegistryContributor {
     private var mappings: [String: IntentMapping] = [:]
     /// The mappings of the feature that is being registered, in the order of their declaration.

@@ -6,7 +6,8 @@ internal import Synchronization
 /// the machine. An opening that has ended does not count, so a task that an action has left behind may open
 /// any number of links.
 struct OpeningChain: Sendable {
-    /// The maximum number of openings that may run inside of one another.
+    /// The maximum number of openings that may run inside of one another; a further one is refused with the
+    /// code `tooManyOpenings`.
     static let limit = 16
 
     private static let local = TaskLocal<OpeningChain>(wrappedValue: OpeningChain([]))

@@ -34,8 +34,8 @@ struct RoutedRequest<Binding: ActionBinding>: Sendable {
 
     // MARK: Availability
 
-    /// A function that asks the feature whether it refuses the action; `nil` if the feature is always
-    /// available.
+    /// A function that returns the reason why a conditional feature refuses the action, or `nil` if it
+    /// accepts the action; `nil` in place of the function if the feature is always available.
     private var refusal: RequestGate? {
         guard let feature = Binding.Feature.self as? any ConditionalFeature.Type else { return nil }
         return { feature.refusal(of: Action.self) }

@@ -1,4 +1,4 @@
-/// One change of the effective state of a feature: on, off, or none.
+/// One change of the effective state of a feature, the first part of tweaks' paths: on, off, or none.
 public struct FeatureStateChange: Sendable, Hashable {
     /// The feature's name.
     public let feature: String

@@ -1,4 +1,5 @@
-/// The cause of a change of an effective value.
+/// The cause of a change of an effective value: the value that reads of a tweak get from all providers
+/// together.
 public enum TweakChangeCause: String, Sendable, Hashable, Codable {
     /// A value was written.
     case write

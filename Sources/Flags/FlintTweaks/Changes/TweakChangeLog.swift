@@ -135,7 +135,7 @@ struct TweakChangeLog {
 
 // MARK: - TweakPending
 
-/// A queue of the elements that a stream has taken from the change log and not yet delivered.
+/// A queue of the elements that a stream has read from the change log and not yet delivered to its consumer.
 final class TweakPending<Element: Sendable>: Sendable {
     private let rest = Mutex<[Element]>([])
 

@@ -68,10 +68,10 @@ package struct TweakFileEdit {
         }
     }
 
-    /// Throws ``TweakError`` with the code `invalidValue` unless a name of the file is free or has an object.
+    /// Throws ``TweakError`` with the code `invalidValue` if the file has something other than an object
+    /// under the name of a feature or tweak.
     ///
-    /// Any other value under the name of a feature or tweak is not overwritten, because it may be a note for
-    /// other programs.
+    /// Such a value is not overwritten, because it may be a note for other programs.
     ///
     /// - Parameters:
     ///   - tree: The value that the file has under the name; `nil` for none.

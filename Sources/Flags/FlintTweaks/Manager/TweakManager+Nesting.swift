@@ -25,7 +25,7 @@ extension TweakManager {
     /// The logger of this manager; `nil` if it has none of its own.
     public var logger: TweakLogger? { state.withLock { $0.logger } }
 
-    /// Updates the content that outer managers read with the changes that it does not have yet.
+    /// Adds the changes that outer managers do not see yet to the content that they read, and notifies them.
     func flush() {
         guard
             let (outlet, cause) = state.withLock({ state in state.outlet.map { ($0, state.unpublished.cause) }

@@ -84,7 +84,8 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - position: The position of the provider.
-    ///   - generation: The generation of the state; if the state has another one, the result is empty.
+    ///   - generation: The number of changes of the manager's set-up when the update began; if there have
+    ///     been more since, the result is empty.
     ///   - delta: The change of the provider's content.
     private func held(
         by position: Int, generation: UInt64, _ delta: TweakSourceDelta

@@ -270,7 +270,8 @@ extension TweakManager {
         /// The paths and features of the batch for which all providers' results are cached, so that no query
         /// is needed.
         let known: (paths: Set<TweakPath>, features: Set<String>)
-        /// The value of ``TweakManagerState/askings`` at the beginning of the write.
+        /// The value of ``TweakManagerState/askings`` at the beginning of the write; another value later
+        /// shows that another write has come between.
         let askings: UInt64
         let decryption: TweakDecryption?
     }

@@ -62,7 +62,8 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     /// The identifiers of the providers, by descending priority.
     public var providerIDs: [String] { state.withLock { $0.resolved.providers.map(\.id) } }
 
-    /// The number of changes of effective values, states of features and providers so far.
+    /// The number of the newest version of the manager's values: the number of changes of effective values,
+    /// states of features and providers so far.
     ///
     /// The number identifies a version of the manager's values.
     public var version: UInt64 { state.withLock { $0.resolved.version } }

@@ -47,7 +47,8 @@ struct TweakManagerState {
 
     var resolved = ResolvedTweaks()
     var slots: [Slot] = []
-    /// The number of changes of providers, declarations and closures.
+    /// The number of changes of providers, declarations and closures, which together are the manager's
+    /// set-up.
     ///
     /// An update that was prepared outside the lock is repeated if the number has changed meanwhile.
     var generation: UInt64 = 0

@@ -1,4 +1,4 @@
-/// A source of tweaks.
+/// A source of the values of tweaks, such as a file, user defaults, or a service.
 ///
 /// A manager queries its providers in order of priority. It calls them from any task or thread, and they must
 /// answer fast. A provider that needs a file or the network loads its content in
@@ -74,9 +74,11 @@ public protocol RefreshableTweakProvider: TweakProvider {
     var status: TweakProviderStatus { get }
 }
 
-/// A provider that finds mistakes in a set-up, such as two paths that the provider stores under one name.
+/// A provider that checks a manager's set-up for mistakes, such as two paths that the provider stores under
+/// one name.
 public protocol TweakSetupChecking: TweakProvider {
-    /// Returns the mistakes in a set-up.
+    /// Returns the mistakes in the set-up of a manager that has this provider; ``TweakManager/validate()``
+    /// reports them.
     ///
     /// - Parameter declarations: All declarations of the manager, ordered by path.
     /// - Returns: The findings.

@@ -1,4 +1,4 @@
-/// The configuration of a manager.
+/// The configuration of a ``TweakManager``.
 public struct TweakManagerOptions: Sendable {
     /// Whether a manager caches the results of providers that announce no changes.
     ///
@@ -16,7 +16,8 @@ public struct TweakManagerOptions: Sendable {
         /// The state of the provider with the highest priority is effective, so an override can turn a tweak
         /// feature off.
         case firstOpinion
-        /// A feature is on if at least one provider has the state on.
+        /// A feature is on if at least one provider has the state on, and off if providers have only the
+        /// state off.
         case anyEnabled
     }
 

@@ -1,6 +1,7 @@
 internal import FlintSubjects
 
-/// A manager that is a provider of another manager, as the traces of the outer manager need it.
+/// A manager that is a provider of another manager, which reads from it what each inner provider has, for
+/// traces.
 protocol TracedTweakManager: AnyObject, Sendable {
     /// Returns the values that all providers have for a path; a rule's value is its result for a subject.
     ///

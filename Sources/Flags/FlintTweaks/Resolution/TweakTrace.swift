@@ -1,4 +1,5 @@
-/// What each provider has for one tweak, in order of priority: this explains the effective value.
+/// What each provider has for one tweak, in order of priority; this shows why the effective value is what it
+/// is.
 public struct TweakTrace: Sendable, Hashable {
     /// What a provider has for a tweak, and whether its value is the effective one.
     public enum Finding: Sendable, Hashable {

@@ -159,7 +159,7 @@ struct TweakView: Sendable {
         resolution(nil, declaration?.valueType, readable, result: { $0 ?? declaration?.defaultValue })
     }
 
-    /// Returns a value unchanged if the Swift type that declares the tweak accepts it, otherwise `nil`.
+    /// Returns a value unchanged if the declared Swift type of the tweak accepts it, otherwise `nil`.
     private func readable(_ value: TweakValue) -> TweakValue? {
         declaration?.valueType?.accepts(value) ?? true ? value : nil
     }

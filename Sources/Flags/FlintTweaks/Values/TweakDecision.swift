@@ -11,7 +11,7 @@ public struct TweakDecision: Sendable, Hashable, Codable {
     public let result: String?
     /// The number of evaluations of the operation; 0 in the branch that was not taken.
     public let count: Int
-    /// The operands, in order; an operation beyond the limit of 2,000 has none.
+    /// The operands, in order; operations of a rule beyond the first 2,000 are left out.
     public let operands: [TweakDecision]
 
     /// Creates an operation.

@@ -1,8 +1,8 @@
 /// The state at which a composite's machine begins when the composite is entered.
 ///
-/// Generated code creates it.
+/// A composite is a state that has a machine inside. Generated code creates the value.
 public struct CompositeStart<State: FlowState>: Sendable {
-    /// The state at which a machine begins when its composite is entered again: its first or its last one.
+    /// Whether a machine begins at its first or at its last state when its composite is entered again.
     public enum Resumption: Sendable, CaseIterable {
         /// The composite begins at ``CompositeStart/state``.
         case none

@@ -1,7 +1,11 @@
-/// The result of a region or a branch that runs concurrently with others, or of all of them together.
+/// The result of a region: a machine inside a composite state, or a branch of a fork, that runs concurrently
+/// with others.
+///
+/// ``runRegions(_:)`` returns one for all regions together.
 public enum RegionEnd<Value: Sendable, Target: Sendable>: Sendable {
     /// The region finished with this output.
     case finished(Value)
-    /// The region left the composite for this target, which also ends the other regions.
+    /// The region left the composite for this target state of the enclosing machine, which also ends the
+    /// other regions.
     case left(Target)
 }

@@ -95,8 +95,8 @@ private final class RegionOutput<Value: Sendable>: Sendable {
 /// Decides by which of several regions a composite is left.
 ///
 /// The first region that leaves the composite or throws causes the cancellation of the others. A canceled
-/// region may still throw, for instance the error of its aborted request. That error is effective only if no
-/// region has left or thrown without having been canceled.
+/// region may still throw, for instance the error of its aborted request. Such an error counts only if all
+/// decisions were made by canceled regions.
 struct RegionArbitration<Target: Sendable>: Sendable {
     typealias Decision = Result<Target, any Error>
 
@@ -106,7 +106,8 @@ struct RegionArbitration<Target: Sendable>: Sendable {
         let rank: Rank
     }
 
-    /// The precedence of a decision: of several decisions, the one with the lowest raw value is effective.
+    /// The precedence of a region's decision to leave or to throw: of several decisions, the one with the
+    /// lowest raw value counts.
     ///
     /// A decision that a region made before it was canceled comes first, a `CancellationError` last.
     private enum Rank: Int {
@@ -133,7 +134,8 @@ struct RegionArbitration<Target: Sendable>: Sendable {
         return entries.count == 1
     }
 
-    /// The effective decision; `nil` if all regions finished.
+    /// The target for which the composite is left, or the error that it throws; `nil` if all regions
+    /// finished.
     var decision: Decision? {
         entries.min { ($0.rank.rawValue, $0.region) < ($1.rank.rawValue, $1.region) }?.decision
     }

@@ -41,8 +41,8 @@ extension StateMachine {
 }
 
 extension StateMachine where Output == Never {
-    /// Runs the loop on the main actor, for machines without an end whose generated protocol is isolated to
-    /// it.
+    /// Calls the handlers in sequence on the main actor, for machines without an end whose generated protocol
+    /// is isolated to it.
     ///
     /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: Never; the run ends by throwing.

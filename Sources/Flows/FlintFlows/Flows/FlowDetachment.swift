@@ -4,8 +4,8 @@
     public import Foundation
 #endif
 
-/// The error by which a worker leaves a recorded run that has not ended: the run waits, or continues later or
-/// elsewhere.
+/// The error by which a worker, which executes the runs of a store, leaves a run that has not ended: the run
+/// waits, or continues later or elsewhere.
 ///
 /// A composite or `subflow` that waits, `outputs(of:)` and `step` throw it in the handler. The task of the
 /// handler is canceled by then. When the run continues, the handler begins again from its first line.
@@ -26,7 +26,8 @@
 /// }
 /// ```
 ///
-/// The loop does not call `onFail` or `onTerminate` for it. Runs without an engine never throw it.
+/// The loop does not call `onFail` or `onTerminate` for it. Runs without an engine of `FlintDurableFlows`
+/// never throw it.
 public struct FlowDetachment: Error, Hashable, Sendable {
     /// Creates the error; only a recorder of runs throws it.
     @usableFromInline

@@ -123,9 +123,11 @@ package struct FlowStepName: Hashable, Sendable {
 package struct FlowStepRules: Sendable {
     /// The rule by which the step is attempted again; `nil` for that of the machine's error policy.
     package let retrying: FlowRetrying?
-    /// The time limit of one attempt; `nil` for that of the machine's error policy.
+    /// The time limit of one attempt, at which its work is canceled; `nil` for that of the machine's error
+    /// policy.
     package let limit: Duration?
-    /// The longest time between two heartbeats; `nil` for no limit.
+    /// The longest time between two heartbeats, after which the work of the attempt is canceled; `nil` for no
+    /// limit.
     package let silence: Duration?
 
     package init(retrying: FlowRetrying? = nil, limit: Duration? = nil, silence: Duration? = nil) {

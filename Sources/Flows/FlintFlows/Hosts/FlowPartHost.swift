@@ -51,13 +51,13 @@ package enum FlowPartStart<Output: Sendable>: Sendable {
     case unrecorded
 }
 
-/// The regions of a composite, or the branches of a fork, of a recorded run.
+/// The receiver of the ends of a composite's regions, or of a fork's branches, in a recorded run.
 @usableFromInline
 package protocol FlowRegionGroup: AnyObject, Sendable {
     /// Records that a region has ended, by its output, by leaving or by an error.
     ///
-    /// - Parameter isDecision: Whether the region has left the composite or thrown, so that the others are
-    ///   canceled next.
+    /// - Parameter isDecision: `true` if the region has left the composite or thrown, so that the other
+    ///   regions are canceled next; `false` if it finished.
     func endRegion(isDecision: Bool) async
 }
 

@@ -31,7 +31,7 @@ package protocol FlowSurroundings: Sendable {
     ///
     /// - Parameters:
     ///   - notice: The notice.
-    ///   - isLogged: Whether it is also a line of the runtime's log.
+    ///   - isLogged: Whether the notice is also written into the runtime's log.
     func report(_ notice: FlowNotice, isLogged: Bool)
 
     /// Whether the events of the calling task's runtime have a reader.

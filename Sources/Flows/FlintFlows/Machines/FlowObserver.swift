@@ -13,7 +13,8 @@ protocol FlowObserver<State>: Sendable {
     /// Returns whether a recording switch was turned on or off since the run looked up its observers.
     func isOutdated(_ progress: FlowProgress) -> Bool
 
-    /// Looks up again who requests records of the run.
+    /// Looks up again whether a log or a sink requests records of the run; called when ``isOutdated(_:)`` is
+    /// `true`.
     ///
     /// - Parameters:
     ///   - machine: The machine of the run.
@@ -78,7 +79,8 @@ struct FlowProgress: Sendable {
     ///
     /// If the current value differs, the run looks its observers up again.
     @usableFromInline var interest: FlowInterest
-    /// The time when the current state was entered, in nanoseconds; `nil` if the run was not observed then.
+    /// The monotonic time, in nanoseconds, at which the current state was entered; `nil` if the run was not
+    /// observed then.
     @usableFromInline var entered: Int64?
     /// The type of the error that leads to the next state; `nil` if the handler has not thrown.
     @usableFromInline var errorType: (any Error.Type)?
@@ -135,7 +137,7 @@ struct UnobservedFlow<State: FlowState>: FlowObserver {
     @inlinable @inline(__always)
     func leave(at last: State, _ progress: FlowProgress) {}
 
-    /// Records the end of the run if its records have been requested since the last handler began.
+    /// Records the end of the run if a sink has begun to request its records since the last handler began.
     @inlinable @inline(never)
     func endLate<Machine: StateMachine>(
         _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress

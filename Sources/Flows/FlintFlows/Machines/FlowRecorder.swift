@@ -50,8 +50,8 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
         })
     }
 
-    /// Stores the state at which the run's composite can resume later, unless it is a pseudostate or
-    /// reserved.
+    /// Stores an entered state as the one at which the run's composite can resume later, unless the state is
+    /// a pseudostate or reserved.
     @inlinable @inline(__always)
     func remember(_ state: State) {
         if let memory = scope.memory, !state.isPseudo, !state.isReserved { memory.remember(state) }
@@ -105,7 +105,7 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
 // references.
 @usableFromInline
 struct FlowStep: Sendable {
-    /// The kind of a record, unless a state was simply entered.
+    /// The kind of a record that is not a plain entry into a state: the run continues, is left, or has ended.
     @usableFromInline
     enum Mark: Sendable {
         case resumed, suspended

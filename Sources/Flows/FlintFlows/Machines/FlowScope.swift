@@ -20,8 +20,8 @@ final class FlowScope: Sendable {
     @usableFromInline let memory: FlowMemory?
     /// The clock of the log to which the run, or an enclosing run, reports; `nil` if there is no log.
     let timing: FlowTiming?
-    /// The environment that delivers events to the run, its own or that of an enclosing run; `nil` if neither
-    /// has one.
+    /// The environment that delivers events to the run, either the run's own environment or that of an
+    /// enclosing run; `nil` if neither has one.
     @usableFromInline let host: (any FlowHost)?
     /// The journal that records the run itself; `nil` in the scopes of the runs inside it.
     @usableFromInline let journal: (any FlowJournal)?

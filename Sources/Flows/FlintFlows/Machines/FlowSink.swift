@@ -9,7 +9,7 @@ package protocol FlowSink: Sendable {
     /// The monotonic time since a fixed moment, in nanoseconds.
     var nanoseconds: Int64 { get }
 
-    /// The clock by which the handlers of these flows wait.
+    /// The clock by which the handlers of the flows that report to this sink wait.
     var clock: any Clock<Duration> { get }
 
     /// Receives a record, on the flow's own task, before the handler of the entered state begins.
@@ -24,8 +24,8 @@ package protocol FlowSink: Sendable {
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64,
         entering state: () -> (any FlowState)?)
 
-    /// Returns the sink that receives the transitions of a run, where this sink replaces the sink of an
-    /// action.
+    /// Returns the sink that receives the transitions of a run while this sink replaces the sink of an
+    /// action; by default this sink alone.
     ///
     /// See ``withFlowSink(_:isolation:_:)``.
     ///

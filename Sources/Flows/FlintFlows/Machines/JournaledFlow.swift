@@ -51,7 +51,7 @@ struct JournaledFlow<State: FlowState>: FlowObserver {
 }
 
 extension FlowObserver {
-    /// Throws ``FlowDetachment`` if the worker has left the run.
+    /// Throws ``FlowDetachment`` if the run's journal says that the worker has left the run.
     @inlinable @inline(__always)
     func checkAttachment() throws {
         if journal?.isDetached == true { throw FlowDetachment() }

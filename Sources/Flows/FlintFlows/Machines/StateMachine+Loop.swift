@@ -1,7 +1,7 @@
 public import Synchronization
 
 extension StateMachine {
-    /// Runs the loop in the caller's isolation.
+    /// Calls one handler after another until the machine has ended, in the caller's isolation.
     ///
     /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: The output of ``onTerminate(_:from:)``.
@@ -107,7 +107,7 @@ extension StateMachine {
         }
     }
 
-    /// Runs the loop of a run whose entries a journal stores.
+    /// Calls the handlers of a run whose entries a journal stores.
     ///
     /// It continues at the recorded entry if there is one.
     @inlinable @inline(never)
@@ -130,8 +130,7 @@ extension StateMachine {
         return try await loop(from: state, after: previous, observer, progress, until: nil)
     }
 
-    /// Continues the loop after the first few transitions, with a flag that shows whether the task was
-    /// canceled.
+    /// Continues a run after its first few transitions, with a flag that shows whether the task was canceled.
     @inlinable @inline(never)
     nonisolated(nonsending) func goOn<Observer: FlowObserver>(
         from current: State, after previous: State, _ observer: Observer, _ progress: FlowProgress
@@ -141,8 +140,8 @@ extension StateMachine {
         }
     }
 
-    /// Continues the loop with a recorder, because code outside of the run (a sink) has begun to request
-    /// records of its transitions.
+    /// Continues a run with a recorder, because code outside of the run (a sink) has begun to request records
+    /// of its transitions.
     @inlinable @inline(never)
     nonisolated(nonsending) func goOn(
         from current: State, after previous: State, _ recorder: FlowRecorder<State>, _ progress: FlowProgress,
@@ -187,7 +186,7 @@ extension StateMachine {
 }
 
 extension StateMachine where Self: Actor {
-    /// Runs the loop on the actor, so that no handler needs a hop.
+    /// Calls one handler after another on the actor, so that no call of a handler switches the executor.
     ///
     /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: The output of ``onTerminate(_:from:)``.
@@ -200,7 +199,8 @@ extension StateMachine where Self: Actor {
 }
 
 extension StateMachine {
-    /// Runs the loop on the main actor, for machines whose generated protocol is isolated to it.
+    /// Calls one handler after another on the main actor, for machines whose generated protocol is isolated
+    /// to it.
     ///
     /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: The output of ``onTerminate(_:from:)``.
@@ -210,7 +210,8 @@ extension StateMachine {
         try await drive(launch, on: MainActor.shared)
     }
 
-    /// Hops to an actor and runs the loop there; results and errors are those of ``onTerminate(_:from:)``.
+    /// Hops to an actor and calls the handlers there; results and errors are those of
+    /// ``onTerminate(_:from:)``.
     @inlinable
     func drive<Owner: Actor>(_ launch: FlowLaunch<State>, on owner: isolated Owner) async throws -> Output {
         let progress = FlowProgress(launch.interest)

@@ -71,10 +71,11 @@ extension StateMachine {
             from: state, reporting: log, memory: memory, interest, in: enclosing, key: nil)
     }
 
-    /// Runs the machine inside a recorded run, or returns its result if that is recorded already.
+    /// Runs the machine inside a recorded run, or returns its recorded result if an earlier execution of the
+    /// calling handler has run it.
     ///
     /// - Parameters:
-    ///   - state: The state to begin at if the machine has no recorded entry.
+    ///   - state: The state to begin at if the journal has no recorded state of the machine.
     ///   - log: The log that receives the transitions; `nil` for none.
     ///   - memory: The storage of the machine's last state, if its composite may resume; otherwise `nil`.
     ///   - interest: The state of all recording switches, see ``FlowInterest``.

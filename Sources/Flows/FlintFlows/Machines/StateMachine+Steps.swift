@@ -46,10 +46,10 @@ extension StateMachine {
             work)
     }
 
-    /// Runs the machine with a journal, from the recorded entry if there is one.
+    /// Runs the machine with a journal, which records the entered states and can continue an earlier run.
     ///
     /// - Parameters:
-    ///   - input: The input.
+    ///   - input: The input; a run that continues from a recorded state does not use it.
     ///   - host: The environment of the run; it has the journal.
     /// - Returns: The output.
     /// - Throws: ``FlowDetachment`` if the run continues elsewhere or later; errors of the journal; the
@@ -58,10 +58,10 @@ extension StateMachine {
         try await run(from: Self.begin(with: input), in: host)
     }
 
-    /// Runs the machine with a journal, from the recorded entry if there is one.
+    /// Runs the machine with a journal, which records the entered states and can continue an earlier run.
     ///
     /// - Parameters:
-    ///   - state: The state to begin at if nothing is recorded.
+    ///   - state: The state to begin at if the journal has none recorded; a recorded one is used instead.
     ///   - host: The environment of the run; it has the journal.
     /// - Returns: The output.
     /// - Throws: The errors of `run(_:in:)`.

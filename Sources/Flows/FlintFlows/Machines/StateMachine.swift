@@ -50,7 +50,7 @@ public protocol StateMachine<Input, Output>: Flow {
     /// - Throws: The error of the handler.
     nonisolated(nonsending) func step(_ state: State, from previous: State) async throws -> State
 
-    /// Runs the loop: calls handlers in sequence until the machine has ended.
+    /// Calls one handler after another until the machine has ended.
     ///
     /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: The output of ``onTerminate(_:from:)``.
@@ -76,7 +76,7 @@ extension StateMachine {
     /// The default, `false`: no composite is entered through a history mark, so runs store no history.
     public static var remembersHistory: Bool { false }
 
-    /// Returns the value or throws the error.
+    /// Returns the value or throws the error of a run's result.
     ///
     /// It is not async, so that a run without cleanup does not leave its actor to call it.
     ///

@@ -155,7 +155,7 @@ struct RestartCounter: Sendable {
 
 // MARK: - Supervision
 
-/// The identity of one supervisor's run, and the maker of its records.
+/// The identity of one run of a supervisor, and the maker of that run's transition records.
 ///
 /// The runs of the supervisor's attempts are inner runs of it.
 final class Supervision: Sendable {
@@ -166,7 +166,8 @@ final class Supervision: Sendable {
         var entered: Int64?
     }
 
-    /// The scope that the attempts inherit; it makes the supervisor's run their parent if that is observed.
+    /// The scope that the attempts inherit; if the supervisor's run is observed, the scope makes it their
+    /// parent.
     let scope: FlowScope
     private let name: String
     private let state = Mutex(State())

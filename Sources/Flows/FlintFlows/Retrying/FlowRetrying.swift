@@ -11,7 +11,7 @@
 /// Each pause is stored as the time at which the run is due, however short it is, and no worker holds the run
 /// meanwhile.
 public struct FlowRetrying: Sendable {
-    /// The consequence of an error after which no attempt follows.
+    /// What follows an error after which no further attempt is made.
     public enum Exhaustion: Hashable, Sendable, CaseIterable {
         /// A step throws the error in its handler, also when the handler runs again. After the error of a
         /// handler, the machine enters the state Fail.
@@ -20,16 +20,18 @@ public struct FlowRetrying: Sendable {
         case stick
     }
 
-    /// The greatest number of attempts, the first one included; `nil` for no limit.
+    /// The greatest number of attempts, the first one included, after which ``exhaustion`` decides what
+    /// follows; `nil` for no limit.
     public var attempts: Int?
-    /// The greatest time from the first attempt to the beginning of the last one; `nil` for no limit.
+    /// The greatest time from the first attempt to the beginning of the last one, after which ``exhaustion``
+    /// decides; `nil` for no limit.
     ///
     /// The time of the attempts and of the pauses between them counts. The time in which no worker has claimed
     /// the run, or in which an attempt ended with its process, does not.
     public var budget: Duration?
     /// The pauses before further attempts.
     public var backoff: RestartPolicy.Backoff
-    /// The consequence of an error after which no attempt follows.
+    /// Whether an error after which no further attempt is made is thrown, or makes the run stuck.
     public var exhaustion: Exhaustion
     /// Returns whether another attempt may follow an error.
     public var isRetryable: @Sendable (any Error) -> Bool
@@ -41,7 +43,8 @@ public struct FlowRetrying: Sendable {
     ///   - attempts: The greatest number of attempts, the first one included; less than one counts as one; `nil`
     ///     for no limit.
     ///   - budget: The greatest time from the first attempt to the beginning of the last one; `nil` for no limit.
-    ///   - exhaustion: The consequence of an error after which no attempt follows.
+    ///   - exhaustion: Whether an error after which no further attempt is made is thrown, or makes the run
+    ///     stuck.
     ///   - isRetryable: Returns whether another attempt may follow an error.
     public init(
         _ backoff: RestartPolicy.Backoff, attempts: Int?, within budget: Duration? = nil,
@@ -60,10 +63,11 @@ public struct FlowRetrying: Sendable {
     /// - Parameters:
     ///   - first: The first pause.
     ///   - factor: The factor by which each pause is longer than the one before.
-    ///   - longest: The longest pause.
+    ///   - longest: The longest pause; pauses do not grow beyond it.
     ///   - attempts: The greatest number of attempts, the first one included; `nil` for no limit.
     ///   - budget: The greatest time from the first attempt to the beginning of the last one; `nil` for no limit.
-    ///   - exhaustion: The consequence of an error after which no attempt follows.
+    ///   - exhaustion: Whether an error after which no further attempt is made is thrown, or makes the run
+    ///     stuck.
     ///   - isRetryable: Returns whether another attempt may follow an error.
     /// - Returns: The rule.
     public static func exponential(
@@ -82,7 +86,8 @@ public struct FlowRetrying: Sendable {
     ///   - pause: The pause before each further attempt; never less than one millisecond.
     ///   - attempts: The greatest number of attempts, the first one included; `nil` for no limit.
     ///   - budget: The greatest time from the first attempt to the beginning of the last one; `nil` for no limit.
-    ///   - exhaustion: The consequence of an error after which no attempt follows.
+    ///   - exhaustion: Whether an error after which no further attempt is made is thrown, or makes the run
+    ///     stuck.
     ///   - isRetryable: Returns whether another attempt may follow an error.
     /// - Returns: The rule.
     public static func constant(

@@ -12,11 +12,13 @@ public struct RestartPolicy: Hashable, Sendable {
     public enum Backoff: Hashable, Sendable {
         /// The same delay each time.
         case constant(Duration)
-        /// A delay that grows by a factor each time, up to a limit. A factor below 1 counts as 1.
+        /// A delay that begins with the first value and grows by the factor each time, but never above the
+        /// last value. A factor below 1 counts as 1.
         case exponential(from: Duration, by: Double, upTo: Duration)
     }
 
-    /// The greatest number of successive restarts; `nil` for no limit, 0 for none.
+    /// The greatest number of successive restarts, after which the run ends like its last attempt; `nil` for
+    /// no limit, 0 for none.
     public var limit: Int?
     /// The delay before a restart; never less than one millisecond.
     public var backoff: Backoff

@@ -29,7 +29,8 @@ final class FlowHistory: Sendable {
         contents.withLock { $0.places[key.path] = place }
     }
 
-    /// Requests that the machines inside a composite resume, if this composite is the next state of the run.
+    /// Requests that the machines inside a composite resume at their last states, if this composite is the
+    /// next state of the run.
     func resume(_ composite: String) {
         contents.withLock { $0.resumption = FlowPlaces.Resumption(composite: composite) }
     }

@@ -39,11 +39,12 @@ extension FlowState {
         }
     }
 
-    /// Whether the state holds the machine's output, which is delivered even if the task is canceled.
+    /// Whether the state is End, which holds the machine's output; the output is delivered even if the task
+    /// is canceled.
     @usableFromInline
     var isEnd: Bool { stateName == "End" }
 
-    /// Whether the state holds an error for `onFail`.
+    /// Whether the state is Fail, whose handler `onFail` receives an error.
     @usableFromInline
     var isFail: Bool { stateName == "Fail" }
 }

@@ -199,9 +199,11 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     public var owner: String?
     /// The queue in which the run was started; `nil` for none.
     public var queue: String?
-    /// The priority in the queue, smaller numbers first; `nil` without a queue.
+    /// The priority of the run in its queue: runs with smaller numbers are admitted first; `nil` without a
+    /// queue.
     public var priority: Int?
-    /// The key whose runs are executed one after the other; `nil` for none.
+    /// The key of the run, if it has one: runs with the same key are executed one after the other; `nil` for
+    /// none.
     public var key: String?
     /// The stage of the run in its queue or of its key: `behind` an earlier run of the key, `queued`,
     /// `admitted`, `paused` because it is stuck, or `over`, because it has ended; `nil` if the run was

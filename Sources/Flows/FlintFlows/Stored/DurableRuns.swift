@@ -33,7 +33,7 @@ public protocol DurableRuns: Sendable {
     /// - Throws: An error of the store, for instance if it cannot be reached.
     func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription?
 
-    /// Continues a stuck run at its last entry.
+    /// Continues a stuck run at its last recorded state, whose handler runs again.
     ///
     /// - Parameters:
     ///   - run: The identity of the run.
@@ -48,7 +48,8 @@ public protocol DurableRuns: Sendable {
     ///   - run: The identity of the run.
     ///   - actor: The person or program that intervenes; it is recorded.
     ///   - reason: The reason for the intervention; it is recorded.
-    ///   - force: Whether the run ends at once, without a call of any handler.
+    ///   - force: `true` ends the run at once, without a call of any handler; with `false`, the next step or
+    ///     wait of the run throws ``FlowExit/cancelled``.
     /// - Throws: An error of the store, among others if there is no such run or it has ended.
     func cancel(
         _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool) async throws

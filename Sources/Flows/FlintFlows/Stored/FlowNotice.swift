@@ -186,7 +186,8 @@ extension FlowNotice: CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - code: The code of the reason why the run is stuck.
-    ///   - reason: The reason, which is then the returned text; `nil` if the reason quotes an error.
+    ///   - reason: The reason, which is returned unchanged; `nil` if it quotes an error, so that the text
+    ///     follows from the code.
     package static func remedy(for code: String, _ reason: String?) -> String {
         if let reason { return reason }
         return switch code {

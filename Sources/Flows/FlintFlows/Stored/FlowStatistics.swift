@@ -50,7 +50,7 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
         }
     }
 
-    /// The greatest number of queues in ``queues``.
+    /// The greatest number of queues in ``queues``; of more, those with the most runs are kept.
     public static let queueLimit: Int = 100
 
     /// The numbers of runs, without those that are zero, by machine, then by status.
@@ -59,7 +59,7 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
     ///
     /// Of more than ``queueLimit`` queues, these are the ones with the most runs.
     public let queues: [Queue]
-    /// The longest time for which a due run has waited for a worker; zero if no run is due.
+    /// The lag: the longest time for which a due run has waited for a worker; zero if no run is due.
     public let lag: Duration
 
     /// Creates statistics.

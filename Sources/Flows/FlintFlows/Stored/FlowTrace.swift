@@ -3,7 +3,7 @@
 /// A run that resumes, perhaps days later in another process, is no part of that trace; its requests are
 /// linked to it. The headers are kept unchanged. The initializers refuse a text that cannot be a header.
 public struct FlowTrace: Hashable, Sendable {
-    /// The greatest number of bytes of the `tracestate`.
+    /// The greatest number of bytes of the `tracestate`; a longer one counts as empty.
     public static let stateLimit: Int = 512
 
     /// The header `traceparent`: version, trace, span and flags.
@@ -31,7 +31,7 @@ public struct FlowTrace: Hashable, Sendable {
 // MARK: - As one text
 
 extension FlowTrace: CustomStringConvertible {
-    /// Both headers, with a space between them.
+    /// Both headers with a space between them; `traceparent` alone if there is no `tracestate`.
     public var description: String { tracestate.isEmpty ? traceparent : "\(traceparent) \(tracestate)" }
 
     /// Creates a trace from its description.

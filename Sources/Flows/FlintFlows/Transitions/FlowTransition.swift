@@ -4,7 +4,7 @@ public struct FlowTransition: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// The run began. It is the first record of a run.
         case started
-        /// A stored run continues at its last entry, in another task or process.
+        /// A stored run continues at its last recorded state, in another task or process.
         ///
         /// It is the run's first record in that task.
         case resumed
@@ -48,7 +48,7 @@ public struct FlowTransition: Hashable, Sendable {
     /// inside a stored run is the run's name and the path to the machine.
     public let name: String?
     /// The number of the record in its run, from 0 without gaps; a stored run continues with the number of
-    /// its last entry.
+    /// its last recorded state.
     public let index: Int
     /// The name of the state that was left; `nil` for the first record.
     public let from: String?

@@ -59,12 +59,13 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
         standIn = nil
     }
 
-    /// The identity of the request, unique in its runtime.
+    /// The identity of the request for the action, unique in its runtime.
     ///
     /// A context made for a test has the number 0.
     public var requestID: RequestID { request.id }
 
-    /// The identity of the request that performed this action as a nested one; `nil` at the top level.
+    /// The identity of the request that performed this action as a nested one; `nil` if no other action
+    /// performed it.
     public var parentRequestID: RequestID? { request.parentID }
 
     /// The subject on whose behalf the action runs; ``Subject/application`` if none was given.
@@ -73,10 +74,10 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
     /// which the action was performed.
     public var subject: Subject { request.origin?.subject ?? .application }
 
-    /// The cause of the request.
+    /// The cause of the request for the action, such as a link.
     public var source: ActionSource { request.source }
 
-    /// Whether the user initiated the request.
+    /// Whether the user initiated the request for the action.
     public var userInitiated: Bool { request.userInitiated }
 
     /// The name of the session in which the action runs.

@@ -38,8 +38,9 @@ public protocol ActionDefinition: SendableMetatype {
     /// findings.
     static var neededEnvironment: NeededEnvironment { get }
 
-    /// Whether a success of the action closes the action stack of its feature, so that the next action opens
-    /// a new one. The default is `false`.
+    /// Whether a success of the action closes the action stack of its feature: the list of the feature's
+    /// actions since work with the feature began. The next action then opens a new stack. The default is
+    /// `false`.
     static var closesActionStackOnSuccess: Bool { get }
 
     /// Returns a description of an input to record in events; `nil`, the default, records it by
@@ -68,7 +69,7 @@ public protocol ActionDefinition: SendableMetatype {
     /// Flint implements and reads it; applications need not do so.
     static var isSynchronous: Bool { get }
 
-    /// Runs the `perform` of a synchronous action.
+    /// Runs the `perform` of a synchronous action, without awaiting anything.
     ///
     /// ``SynchronousAction`` implements it and a session calls it; applications need not do so.
     ///

@@ -5,10 +5,10 @@ public protocol PerformingContext: Sendable {
     /// The session in which the action runs; `nil` in a context made for a test.
     var session: ActionSession? { get }
 
-    /// The cause of the request.
+    /// The cause of the request for the action, such as a link.
     var source: ActionSource { get }
 
-    /// Whether the user initiated the request.
+    /// Whether the user initiated the request for the action.
     var userInitiated: Bool { get }
 }
 
@@ -16,7 +16,7 @@ extension PerformingContext {
     /// Performs another action as a part of this one, in the same session.
     ///
     /// The other action has this request as its parent and the same source. Its failure is an ordinary thrown
-    /// error. In a serial session it runs within this action's turn.
+    /// error. In a serial session it does not wait for the end of this action.
     ///
     /// - Parameters:
     ///   - action: A binding of an unconditional feature, or a request of a conditional one.

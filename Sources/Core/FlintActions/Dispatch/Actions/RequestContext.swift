@@ -45,7 +45,7 @@ public struct RequestContext: PerformingContext {
         return parent == 0 ? nil : RequestID(number: parent)
     }
 
-    /// The cause of the request; `application` after the request has ended.
+    /// The cause of the request, such as a link; `application` after the request has ended.
     public var source: ActionSource { scope.cell.note(of: scope.number)?.source ?? .application }
 
     /// Whether the user initiated the request; `false` after the request has ended.

@@ -1,4 +1,5 @@
-/// An action whose success closes the action stack of a feature, such as closing a document.
+/// An action whose success closes the action stack of a feature (the list of the feature's actions since work
+/// with it began), such as closing a document.
 ///
 /// The default `perform` does nothing, because the request itself records that the user closed something. You
 /// may replace it. A failure leaves the stack open unless `perform` calls
@@ -6,7 +7,7 @@
 public protocol TerminatingAction: Action {}
 
 extension TerminatingAction {
-    /// `true`: a success closes the action stack.
+    /// `true`: a success of the action closes the action stack of its feature.
     public static var closesActionStackOnSuccess: Bool { true }
 }
 

@@ -2,10 +2,11 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Foundation
 
-/// One evaluation of availability; it reads each service once and keeps the values.
+/// One evaluation of the availability of features; it reads each service, such as that of purchases, once and
+/// keeps the values.
 struct AvailabilityCheck {
     let sources: GatingSources
-    /// The earliest expiry of a subscription on which a newly evaluated result depends; `nil` for none.
+    /// The earliest expiry of a subscription on which the results of this evaluation depend; `nil` for none.
     var expiry: Date?
     private let runtime: Flint?
     /// The services and cached results of the subject; `nil` for the application.
@@ -26,8 +27,8 @@ struct AvailabilityCheck {
         self.gating = gating
     }
 
-    /// Returns the cache with the results for a feature, for the subject of this check or for the
-    /// application.
+    /// Returns the cached results for a feature: those for the subject of this evaluation, or those for the
+    /// application if it has no subject.
     func cache(of gate: FeatureGate) -> GateCache { gating?.cache(of: gate) ?? gate.applicationCache }
 
     /// The wall-clock time of the evaluation, read at the first use.
@@ -40,7 +41,7 @@ struct AvailabilityCheck {
         }
     }
 
-    /// Whether an expiry is later than the time of the evaluation; `true` without an expiry.
+    /// Returns whether an expiry is later than the time of the evaluation; `true` without an expiry.
     mutating func isAhead(_ expiry: Date?) -> Bool { expiry.map { $0 > now } ?? true }
 
     func ask(_ question: () -> Bool?) -> Bool? {

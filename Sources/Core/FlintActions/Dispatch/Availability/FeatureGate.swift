@@ -138,7 +138,10 @@ package final class FeatureGate: Sendable {
         return availability
     }
 
-    /// Returns the result for the feature's own constraints, without those of its ancestors.
+    /// Returns whether the feature's own constraints are satisfied, and the facts that decide it; the
+    /// constraints of its ancestors are not considered.
+    ///
+    /// The result is the cached one while it is valid, otherwise a newly evaluated one.
     func judgment(_ check: inout AvailabilityCheck) -> Judgment {
         let revisions = check.revisions(of: ownSources)
         return judge(&check, revisions)
@@ -150,7 +153,7 @@ package final class FeatureGate: Sendable {
     ///   - check: Reads the facts.
     ///   - revisions: The revisions of the services before the facts are read; `nil` if a service has none,
     ///     so that the result is not cached.
-    /// - Returns: The result.
+    /// - Returns: Whether the constraints are satisfied, and the facts that decide it.
     private func judge(_ check: inout AvailabilityCheck, _ revisions: SourceRevisions?) -> Judgment {
         let generation = ownGeneration.load(ordering: .acquiring)
         let cache = check.cache(of: self)
@@ -185,7 +188,8 @@ package final class FeatureGate: Sendable {
     /// has changed.
     func invalidateResult() { generation.wrappingAdd(1, ordering: .acquiringAndReleasing) }
 
-    /// Makes all cached results of all subjects outdated.
+    /// Makes all cached results of all subjects outdated, so that the next read evaluates the constraints
+    /// again.
     func invalidate() {
         ownGeneration.wrappingAdd(1, ordering: .acquiringAndReleasing)
         invalidateResult()
@@ -193,7 +197,8 @@ package final class FeatureGate: Sendable {
 
     // MARK: Announcements
 
-    /// Records the availability that is about to be announced to subscribers.
+    /// Stores the availability that is about to be announced to subscribers, for the comparison with the next
+    /// one.
     ///
     /// - Returns: Whether it differs from the last announced one; `false` for the first one.
     func announce(_ result: Bool?) -> Bool { applicationCache.announce(result) }

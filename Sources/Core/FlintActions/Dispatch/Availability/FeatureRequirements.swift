@@ -80,8 +80,8 @@ extension Flint {
             .flatMap(\.products).filter { seen.insert($0.id).inserted }
     }
 
-    /// Returns a conditional feature's own constraints with the cached or new result for them; `nil` if the
-    /// feature is not registered.
+    /// Returns a conditional feature's own constraints, and whether they are satisfied, by the cached result
+    /// or a new evaluation; `nil` if the feature is not registered.
     func judgment(
         of feature: any ConditionalFeature.Type, for subject: Subject?
     ) -> (constraints: FeatureConstraints, judgment: FeatureGate.Judgment)? {

@@ -5,7 +5,8 @@ internal import Synchronization
 // Observing services serves only subscribers to changes. Reads of availability do not depend on it: they
 // compare revisions.
 extension Flint {
-    /// Starts to observe the services on which the registered features depend.
+    /// Starts to observe the services on which the registered features depend, such as toggles and purchases;
+    /// each change causes the affected features to be evaluated again.
     func followSources() {
         let (registry, sources) = state.withLock { ($0.registry, $0.sources) }
         guard let registry, let sources else { return }
@@ -88,7 +89,8 @@ extension Flint {
         }
     }
 
-    /// Evaluates the features that depend on purchases again, and sets the timer for the next expiry.
+    /// Evaluates the features that depend on purchases again, because a subscription has expired, and sets
+    /// the timer for the next expiry.
     private func expire() {
         guard let registry else { return }
         let affected = registry.features.filter { $0.gate?.lineageSources.contains(.purchases) == true }

@@ -10,7 +10,8 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - feature: The feature. If it is not registered, there is no option, and the reason says so.
-    ///   - limit: The largest number of options, limited to 1...1024.
+    ///   - limit: The largest number of options, limited to 1...1024; further options are left out, see
+    ///     ``UnlockOptions/isTruncated``.
     ///   - subject: The subject whose purchases count; `nil`, the default, is the subject of the calling
     ///     code.
     /// - Returns: The options, and the other reasons why the feature is not available.

@@ -6,12 +6,14 @@ internal import Synchronization
 /// Each result has a number, the generation of the ``FeatureGate`` when it was evaluated. When the generation
 /// changes, the results of all subjects are outdated.
 final class GateCache: Sendable {
-    /// The result for the feature's own constraints, without those of its ancestors.
+    /// Whether the feature's own constraints are satisfied, with the facts that decide it; those of its
+    /// ancestors are not considered.
     struct Judgment: Sendable {
         let facts: ConstraintFacts
         let evaluation: ConstraintsEvaluation
         let isCacheable: Bool
-        /// The revisions of the services when the facts were read.
+        /// The revisions of the services when the facts were read: numbers that differ when values of a
+        /// service may have changed.
         var revisions: SourceRevisions
         var generation: UInt64 = 0
 
@@ -87,7 +89,8 @@ final class GateCache: Sendable {
     /// Caches the result for the feature's own constraints; `nil` empties the cache.
     func keep(_ judgment: Judgment?) { state.withLock { $0.judgment = judgment } }
 
-    /// Records the availability that is about to be announced to subscribers.
+    /// Stores the availability that is about to be announced to subscribers, for the comparison with the next
+    /// one.
     ///
     /// - Returns: Whether it differs from the last announced one; `false` for the first one.
     func announce(_ result: Bool?) -> Bool {

@@ -4,7 +4,7 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Synchronization
 
-/// The services of one subject, and the cached results of features for it.
+/// The services of one subject, such as its purchases, and the cached availability of features for it.
 final class SubjectGating: Sendable {
     let subject: Subject
     let sources: GatingSources
@@ -30,7 +30,8 @@ final class SubjectGating: Sendable {
         }
     }
 
-    /// Discards the cached results, and signals a possible change to observers.
+    /// Discards the cached results of all features for the subject, and signals a possible change to
+    /// observers.
     func invalidate() {
         caches.withLock { $0.removeAll() }
         changes.publish(())

@@ -1,4 +1,4 @@
-/// The facts about an action that a recorded dispatch needs.
+/// The facts about an action that a request for it needs if it is recorded.
 ///
 /// The value contains no reference. All sessions would share the referenced object, and they would slow each
 /// other down by counting references to it.
@@ -40,15 +40,14 @@ struct BindingCache {
         let number: Int
         /// The description of the action for observers; `nil` before a recorder or observer needs it.
         var profile: ActionProfile?
-        /// The facts about the action that a recorded dispatch needs; `nil` before the first recorded
-        /// request.
+        /// The facts about the action that a recorded request needs; `nil` before the first such request.
         var facts: BindingFacts?
     }
 
-    /// The slots of the hash table; their number is a power of two.
+    /// The slots of the hash table: each is free, or has a binding's key and the index of its entry.
     ///
-    /// At least half of the slots are free, so that a search is short. There are few at first, because a
-    /// session may be created for a single request.
+    /// Their number is a power of two. At least half of them are free, so that a search is short. There are
+    /// few at first, because a session may be created for a single request.
     private var slots: [Slot?] = Array(repeating: nil, count: 2)
     private var entries: [Entry] = []
     /// The number of bindings, descriptions and facts in the cache, to compare how much two caches contain.
@@ -84,8 +83,7 @@ struct BindingCache {
         entries[place].profile ?? makeProfile(at: place)
     }
 
-    /// Returns the facts about the action that a recorded dispatch needs; `nil` before the first recorded
-    /// request.
+    /// Returns the facts about the action that a recorded request needs; `nil` before the first such request.
     ///
     /// - Parameter place: The index of the binding in the cache.
     @inline(__always)

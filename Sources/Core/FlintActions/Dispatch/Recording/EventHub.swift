@@ -161,7 +161,7 @@ package final class EventHub: Sendable {
         roll.admit(name, on: seat, oldest: log.oldestNeeded)
     }
 
-    /// Closes the action stacks of a session that has ended.
+    /// Closes the action stacks of a session that has ended: writes a row about its end into the log.
     ///
     /// - Parameter index: The index by which rows of the log refer to the session.
     func endSession(_ index: UInt32) { _ = writeEnd(of: index) }
@@ -198,7 +198,8 @@ package final class EventHub: Sendable {
 
     /// Returns a subscription to the runtime's events; it can also be read without waiting.
     ///
-    /// - Parameter limit: The maximum number of unread events that are kept.
+    /// - Parameter limit: The maximum number of unread events that are kept; when there are more, the oldest
+    ///   are lost.
     func subscribe(bufferingNewest limit: Int) -> EventSubscription {
         transitions.begin()
         return EventSubscription(limit: limit, log: log, names: names, origins: origins, now: time.now) {
@@ -255,7 +256,8 @@ extension Flint {
     /// The recorders of the runtime.
     package var recorders: Recorders { hub.recorders }
 
-    /// Determines which recorders are on; called whenever that may have changed.
+    /// Determines which recorders are on, by the switches of their features; called whenever that may have
+    /// changed.
     ///
     /// - Parameter registry: The registered features; by default the published registry.
     package func activateRecorders(in registry: FeatureRegistry? = nil) {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A part of a runtime that records requests while its feature is on.
+/// A part of a runtime, such as analytics or the timeline, that records requests while its feature is on.
 package protocol Recorder: AnyObject, Sendable {
     /// The recorder's bit in a ``RecorderSet``.
     var kind: RecorderSet { get }
@@ -94,7 +94,7 @@ package struct RecorderSet: OptionSet, Sendable {
     /// The flags in the rows of the log by which the recorders timeline and stacks recognize their requests.
     private static let rowMarks: EventRow.Flags = [.inTimeline, .inStacks]
 
-    /// The flags by which a request's row in the log says which of the recorders timeline and stacks are in
+    /// The flags by which a request's row in the log says whether the recorders timeline and stacks are in
     /// this set; the other recorders have no flag.
     package var flags: EventRow.Flags { EventRow.Flags(rawValue: rawValue & Self.rowMarks.rawValue) }
 }

@@ -23,8 +23,8 @@ package final class Recorders: Sendable {
     private let switches = RecorderSwitches()
     /// The recorders of the runtime's components outside of the dispatch.
     let list = RecorderList()
-    /// The recorders that skip requests of features that are not in focus; each recorded dispatch reads the
-    /// set.
+    /// The recorders that skip requests of features that are not in focus, as bits; each recorded request
+    /// reads them.
     private let narrowed = Atomic<UInt8>(0)
     private let state = Mutex(State())
 
@@ -116,7 +116,7 @@ package final class Recorders: Sendable {
         return parts.flatMap { $0.configure(configuration, for: runtime) }
     }
 
-    /// Ends the streams and queues of all recorders.
+    /// Ends the streams and queues of all recorders, because the runtime ends.
     func finish() {
         let parts = parts
         parts.forEach { $0.finish() }
@@ -131,12 +131,14 @@ package final class Recorders: Sendable {
 
     // MARK: Requests
 
-    /// Returns the active recorders for the requests of an action, without considering the action's topic.
+    /// Returns those recorders that are on for the requests of an action, if the action's topic does not
+    /// matter.
     ///
     /// - Parameters:
     ///   - concerned: The recorders that may record the action's requests.
     ///   - active: The recorders that are on.
-    /// - Returns: The recorders; `nil` if levels or focus decide by the action's topic.
+    /// - Returns: The recorders; `nil` if log levels or the focus decide by the action's topic, so that the
+    ///   caller must call ``recorders(for:among:)``.
     @inline(__always)
     func recorders(_ concerned: RecorderSet, among active: RecorderSet) -> RecorderSet? {
         let wanted = active.intersection(concerned)

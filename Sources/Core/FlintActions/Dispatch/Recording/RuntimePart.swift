@@ -20,7 +20,7 @@ package protocol RuntimePart: AnyObject, Sendable {
     /// The recorders of the part.
     var recorders: [any Recorder] { get }
 
-    /// The object that reads the transitions of flows inside requests; `nil` in most parts.
+    /// The object that reads the transitions of flows inside requests; `nil` in parts that do not read them.
     var flowReader: (any FlowReader)? { get }
 
     /// Applies the configuration of a set-up to the part; called once, before the first request.
@@ -46,7 +46,7 @@ extension RuntimePart {
     package func settle() async {}
 }
 
-/// The components of a runtime that its parts may use.
+/// The components of a runtime, such as its clocks and its log, that each ``RuntimePart`` may use.
 package struct PartHost: Sendable {
     package let time: RuntimeTime
     package let log: EventLog

@@ -28,7 +28,8 @@ extension Flint {
 
     /// Observes the events of the current runtime; see ``events(bufferingNewest:)-method``.
     ///
-    /// - Parameter limit: The maximum number of unread events that are kept.
+    /// - Parameter limit: The maximum number of unread events that are kept; when there are more, the oldest
+    ///   are lost.
     /// - Returns: A stream that ends with the runtime.
     public static func events(bufferingNewest limit: Int = 1024) -> AsyncStream<DispatchEvent> {
         current.events(bufferingNewest: limit)
@@ -48,7 +49,8 @@ extension Flint {
     /// Unlike a stream, the subscription knows the sequence number of the last read event, and can be read
     /// without waiting.
     ///
-    /// - Parameter limit: The maximum number of unread events that are kept.
+    /// - Parameter limit: The maximum number of unread events that are kept; when there are more, the oldest
+    ///   are lost.
     package func subscribe(bufferingNewest limit: Int) -> EventSubscription {
         hub.subscribe(bufferingNewest: limit)
     }

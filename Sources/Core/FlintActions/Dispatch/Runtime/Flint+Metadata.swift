@@ -40,7 +40,7 @@ extension Flint {
 
     package var registry: FeatureRegistry? { state.withLock { $0.registry } }
 
-    /// Returns the action with a number in the registry; `nil` if there is none.
+    /// Returns the action with the given number, its position in the registry; `nil` if there is none.
     func action(numbered number: Int) -> ActionRecord? {
         state.withLock { state in
             guard let actions = state.registry?.actionsInOrder, actions.indices.contains(number) else {

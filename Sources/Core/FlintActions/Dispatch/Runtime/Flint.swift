@@ -82,7 +82,8 @@ public final class Flint: Sendable {
     /// default.
     public var mainSession: ActionSession { sessions.mainSession(of: self) }
 
-    /// Returns the session with a configuration; the runtime creates it at the first use and keeps it.
+    /// Returns the session that a configuration describes; the runtime creates it at the first use and keeps
+    /// it.
     ///
     /// - Parameter configuration: The configuration of the session; the first one with a name counts.
     /// - Returns: The session.

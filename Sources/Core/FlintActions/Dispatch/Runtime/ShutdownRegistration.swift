@@ -42,7 +42,7 @@ package final class ShutdownHandlers: Sendable {
         _ = consume removed
     }
 
-    /// Removes and returns the handlers of a phase, the newest first.
+    /// Removes and returns the handlers that were added for a phase of the shutdown, the newest first.
     package func take(_ phase: ShutdownPhase) -> [Handler] {
         state.withLock { state in
             let taken = state.handlers.filter { $0.phase == phase }

@@ -1,5 +1,6 @@
 extension ActionSession {
-    /// Runs an action: waits for its turn, checks it, records its beginning, invokes it, and records its end.
+    /// Runs an action: waits until the session may run it, checks whether the request is allowed, and invokes
+    /// the action between the records of its beginning and its end.
     ///
     /// Only the part that depends on the types is generic, so that it can be specialized in the caller.
     ///
@@ -44,7 +45,7 @@ extension ActionSession {
         }
     }
 
-    /// Runs an action after it got its turn, or in a session that is not serial.
+    /// Runs an action when it has its turn in a serial session, or at once in any other session.
     ///
     /// Parameters, result and errors are those of ``dispatch(_:_:using:with:)``. In addition, `turn` is the
     /// turn of the request; `nil` in a session that is not serial.
@@ -112,7 +113,7 @@ extension ActionSession {
 
     // MARK: Beginning
 
-    /// Makes the checks that need no turn, and waits for a turn in the serial session.
+    /// Checks whether the request may be made, and waits until it may run in the serial session.
     ///
     /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled; the
     ///   refusal has been published.
@@ -136,7 +137,8 @@ extension ActionSession {
     /// - Parameters:
     ///   - call: The binding, the cause and the other parameters of the request.
     ///   - turn: The turn that the request holds; `nil` in a session that is not serial.
-    ///   - describe: Describes the input; called only if there is a recorder or a reader.
+    ///   - describe: Describes the input; called only if a recorder or a reader of the log needs the
+    ///     description.
     /// - Returns: The request; the caller must end it exactly once.
     /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled; the
     ///   refusal has been published.

@@ -49,7 +49,7 @@ public actor ActionSession {
     var isEnded: Bool
     /// Whether the runtime has ended the session; nested requests of running ones are then still accepted.
     var isDraining: Bool
-    /// Whether the runtime waits for the session's running requests before it ends.
+    /// Whether the runtime, which is ending its sessions, waits for the running requests of this session.
     var isCounted = false
     var runningRequests = 0
     // Each access is one synchronous call inside the actor, so two cannot overlap. The exclusivity checks are
@@ -144,7 +144,8 @@ public actor ActionSession {
     /// The subject on whose behalf actions run in the session.
     public nonisolated var subject: Subject { origin?.subject ?? .application }
 
-    /// The queue of turns of a serial session; all other sessions share a queue, in which no request waits.
+    /// The queue in which the requests of a serial session wait until they may run, one at a time; all other
+    /// sessions share a queue in which no request waits.
     nonisolated var turns: TurnQueue { ownTurns ?? Self.noTurns }
 
     /// The runtime to which the session belongs; `nil` if the runtime owned the session and was released.

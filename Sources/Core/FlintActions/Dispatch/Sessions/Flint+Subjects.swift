@@ -112,8 +112,9 @@ extension TraceContext {
     /// for (name, value) in TraceContext.current?.headers ?? [] { call.setValue(value, forHTTPHeaderField: name) }
     /// ```
     ///
-    /// Outside of requests, it is the trace that was given to the innermost scope. It is `nil` if there is no
-    /// trace from outside and ``FlintConfiguration/traceSampling`` is off.
+    /// Outside of requests, it is the trace that was given to the innermost
+    /// ``Flint/withSubject(_:trace:baggage:isolation:_:)`` around the calling code. It is `nil` if there is
+    /// no trace from outside and ``FlintConfiguration/traceSampling`` is off.
     public static var current: TraceContext? {
         guard let scope = RequestScope.current else { return nil }
         guard let request = scope.running else { return scope.origin?.trace }

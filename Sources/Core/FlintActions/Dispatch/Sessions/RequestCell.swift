@@ -11,7 +11,8 @@ internal import Synchronization
 @safe
 package final class RequestCell: Sendable {
     package let owner: RuntimeReference
-    /// The innermost turn of the request in a serial session: its own or that of its caller; `nil` for none.
+    /// The turn in a serial session that the request has: its own, or that of the request that performs it;
+    /// `nil` for none.
     let turn: SerialTurn?
     /// The subject on whose behalf the request runs, and its trace.
     ///
@@ -40,7 +41,7 @@ package final class RequestCell: Sendable {
     /// A lock that is held while the session is being retained, so that the request does not end in the
     /// meantime.
     private let reaching = Mutex<Void>(())
-    /// The number of the running request's action in the registry.
+    /// The number of the running request's action: its position in the registry.
     private let actionNumber = Atomic<Int>(-1)
     /// The origin of the running request's log entries; `nil` before the first use of its loggers.
     private let loggers = Mutex<(number: UInt64, origin: LogOrigin)?>(nil)
@@ -111,10 +112,10 @@ package final class RequestCell: Sendable {
         return last & Self.closes != 0
     }
 
-    /// Returns the number of the outermost request around the request with a number; 0 if the request has
-    /// ended.
+    /// Returns the number of the outermost request around the request with the given number; 0 if the latter
+    /// has ended.
     ///
-    /// It is the number itself if the request is not nested.
+    /// The result is the given number if the request is not nested.
     func root(of number: UInt64) -> UInt64 {
         let root = root.load(ordering: .acquiring)
         return isRunning(number) ? root : 0
@@ -134,7 +135,8 @@ package final class RequestCell: Sendable {
         word.load(ordering: .acquiring) >> Self.markWidth == number
     }
 
-    /// Makes the request with a number close its action stack when it ends; without effect if it has ended.
+    /// Makes the request with the given number close its action stack when it ends; without effect if it has
+    /// ended.
     func closeActionStack(of number: UInt64) {
         _ = mark(Self.closes, number)
     }
@@ -156,7 +158,7 @@ package final class RequestCell: Sendable {
         return false
     }
 
-    /// Returns the session of the request with a number; `nil` if the request has ended.
+    /// Returns the session of the request with the given number; `nil` if the request has ended.
     func session(of number: UInt64) -> ActionSession? {
         guard let session = unsafe session else { return nil }
         return reaching.withLock { _ in
@@ -188,8 +190,8 @@ package final class RequestCell: Sendable {
         return origin
     }
 
-    /// Returns the texts and values of the beginning of the request with a number; `nil` if there are none,
-    /// or if the request has ended.
+    /// Returns the texts and values of the beginning of the request with the given number; `nil` if there are
+    /// none, or if the request has ended.
     package func note(of number: UInt64) -> EventNote? {
         guard word.load(ordering: .acquiring) & Self.hasNote != 0 else { return nil }
         let note = note.withLock { $0 }
@@ -252,7 +254,7 @@ struct RequestCellPool {
     /// The addresses of the tasks in which requests are running.
     var runningTasks: [UInt] { ([first] + (others?.all ?? [])).compactMap { $0?.runningTask } }
 
-    /// Adds a new request cell to those of the session, and returns it.
+    /// Adds a new request cell to those of the session, and returns the cell.
     mutating func add(_ cell: RequestCell) -> RequestCell {
         guard first != nil else {
             first = cell

@@ -64,8 +64,8 @@ package enum RuntimeReference: Sendable {
     /// A reference to a runtime that owns the referring object, so the runtime is not retained.
     package final class OwningRuntime: Sendable {
         fileprivate let identity: RuntimeIdentity
-        /// The event hub, which sessions need even if they outlive the runtime; `nil` in objects that the hub
-        /// itself owns.
+        /// The event hub, which sessions need even if they outlive the runtime; `nil` in references of
+        /// objects that the hub itself owns.
         fileprivate let hub: EventHub?
         fileprivate weak let runtime: Flint?
 

@@ -13,7 +13,8 @@ package final class SerialTurn: TurnHolder {
         /// The turn of the action that made this turn's request, in this or another session; `nil` if no
         /// action with a turn made it.
         var outer: SerialTurn?
-        /// The queue of the nested requests; `nil` before the first one.
+        /// The queue in which requests that are nested in this turn's request wait; `nil` before the first
+        /// one.
         var children: TurnQueue?
         var hasEnded = false
     }
@@ -24,7 +25,8 @@ package final class SerialTurn: TurnHolder {
     let key: BindingKey
     /// The queue in which the request waited for the turn, and to which the turn is returned at its end.
     private let queue: TurnQueue
-    /// The turn whose nested requests wait in ``queue``; `nil` if it is the queue of the session.
+    /// The turn inside which requests wait in ``queue``, because they are nested in its request; `nil` if it
+    /// is the queue of the session.
     private let parent: SerialTurn?
     private let state: Mutex<State>
 
@@ -40,7 +42,7 @@ package final class SerialTurn: TurnHolder {
         state = Mutex(State(task: .current, outer: Self.innermostRunning(of: inherited)))
     }
 
-    /// Waits for a turn.
+    /// Waits until a request may run in a serial session, and returns its turn.
     ///
     /// If an action that has a turn in the session made the request, the request waits in the queue of that
     /// turn's nested requests. Otherwise it waits in the session's queue.
@@ -87,8 +89,8 @@ package final class SerialTurn: TurnHolder {
         return answer
     }
 
-    /// Returns the queue for nested requests, which is created for the first one; `nil` if the turn has
-    /// ended.
+    /// Returns the queue in which requests that are nested in this turn's request wait, and creates it for
+    /// the first one; `nil` if the turn has ended.
     private func openChildren() -> TurnQueue? {
         state.withLock { state in
             guard !state.hasEnded else { return nil }

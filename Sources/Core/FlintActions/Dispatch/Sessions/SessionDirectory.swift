@@ -44,8 +44,8 @@ final class SessionDirectory: Sendable {
         state.withLock { $0.releaseName(name) }
     }
 
-    /// The maximum number of warnings, because an application with generated names could cause any number of
-    /// collisions.
+    /// The maximum number of warnings about names; further ones are not added, because an application with
+    /// generated names could cause any number of collisions.
     static let diagnosticsLimit = 100
 
     func mainSession(of runtime: Flint) -> ActionSession {
@@ -57,7 +57,7 @@ final class SessionDirectory: Sendable {
         }
     }
 
-    /// Returns the session with a configuration, which is created at the first use.
+    /// Returns the session that a configuration describes; it is created at the first use.
     ///
     /// - Parameters:
     ///   - configuration: The configuration, whose name identifies the session.

@@ -57,8 +57,8 @@ final class SessionRoll: SessionNaming {
 
     // MARK: Names
 
-    /// Returns the name of the session with an index, with the subject and trace of its requests; `nil` if
-    /// there is none.
+    /// Returns the name of the session with the given index, with the subject and trace of its requests;
+    /// `nil` if there is none.
     func name(of index: UInt32) -> SessionName? { state.withLock { $0.names[index] } }
 
     /// Writes the names of all sessions into a flight recorder's file, and from then on that of each new
@@ -112,7 +112,7 @@ final class SessionRoll: SessionNaming {
 
     /// Calls a function with a live session, on the session's executor.
     ///
-    /// The function runs under the lock, so it must return quickly.
+    /// The function runs under the lock that guards all sessions of the runtime, so it must return quickly.
     ///
     /// - Parameters:
     ///   - index: The index by which rows of the log refer to the session.
@@ -167,7 +167,8 @@ final class SessionRoll: SessionNaming {
         if state.withLock({ $0.drain.leave() }) { isOver.open() }
     }
 
-    /// Checks whether requests are still running in a session, after the session's current job.
+    /// Checks, after the current job of an ended session, whether requests are still running in it; if not,
+    /// closes its action stacks and stops counting it.
     ///
     /// - Parameters:
     ///   - index: The index by which rows of the log refer to the session.
@@ -210,8 +211,8 @@ extension SessionRoll.State {
         seats[Int(index)] = seat
     }
 
-    /// Makes the executor of the released session with an index available, so that another session may use it
-    /// at once.
+    /// Makes the executor of the released session with the given index available, so that another session may
+    /// use it at once.
     fileprivate mutating func vacate(_ index: UInt32) {
         guard index > 0, let seat = seats[Int(index)].take() else { return }
         seat.leave()

@@ -40,16 +40,16 @@ struct SessionSeat: Sendable {
         unsafe self.unowned = unsafe unowned
     }
 
-    /// A new executor for a session that runs on the main actor.
+    /// The executor for one session that runs on the main actor; a new value at each read.
     static var main: SessionSeat { unsafe SessionSeat(Holder(.main), MainActor.sharedUnownedExecutor) }
 
-    /// Returns a new executor for a session that runs on the shared pool of threads.
+    /// Returns an executor for one session, which runs on the shared pool of threads.
     static func pool() -> SessionSeat {
         let holder = Holder(.own)
         return unsafe SessionSeat(holder, holder.unownedExecutor)
     }
 
-    /// Returns a new executor for a session that runs on an executor of the application.
+    /// Returns an executor for one session, which runs on the given executor of the application.
     static func custom(_ executor: any SerialExecutor) -> SessionSeat {
         unsafe SessionSeat(Holder(.custom(executor)), executor.asUnownedSerialExecutor())
     }

@@ -137,7 +137,10 @@ package final class ActionProfile: Sendable {
         return (input as? any FlintLoggable).map { EventNote(of: InputDescription(of: $0)) }
     }
 
-    /// Returns the shared note for `nil`, if an input is `nil` and does not describe itself; otherwise `nil`.
+    /// Returns the note to store beside a request's row if its input is an optional without a value.
+    ///
+    /// The note says that the input is `nil`; all requests of the action share it. The result is `nil` for
+    /// other inputs, and if the input's type describes its values.
     @usableFromInline
     func noteOfNil<Input>(_ input: Input) -> EventNote? {
         inputPrivacy.standsForNil(input) ? nilNote : nil

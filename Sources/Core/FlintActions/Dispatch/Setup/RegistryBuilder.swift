@@ -77,7 +77,8 @@ package struct RegistryBuilder {
         if let node = node(for: root, listedBy: nil, lineage: []) { register(node, parent: nil) }
     }
 
-    /// Makes the checks that need all trees; call it once, at the end.
+    /// Lets the contributors make the checks that need all features; call it once, after the last tree was
+    /// added.
     package mutating func finish() {
         for index in contributors.indices { contributors[index].finish(in: registry, &found) }
         registry.contributors = contributors

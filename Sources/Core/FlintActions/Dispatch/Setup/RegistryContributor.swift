@@ -8,7 +8,7 @@ import FlintBasics
 /// For each feature, a registration calls `begin`, then `describe` and `add` for each action, then `end`. No
 /// call is made under a lock.
 package protocol RegistryContributor: Sendable {
-    /// Creates a contributor that knows no features.
+    /// Creates a contributor that has no data about features yet.
     init()
 
     /// Reads the settings that the next registration needs from the configuration.
@@ -22,12 +22,12 @@ package protocol RegistryContributor: Sendable {
     /// Begins the registration of a feature; its actions follow.
     mutating func begin(_ feature: FeatureRecord)
 
-    /// Adds data about an action to its metadata.
+    /// Adds this contributor's data about an action to those from which the action's metadata are made.
     ///
     /// - Parameters:
     ///   - key: The binding.
     ///   - feature: The feature.
-    ///   - contribution: The data of all contributors.
+    ///   - contribution: The data that all contributors have added so far.
     func describe(_ key: BindingKey, of feature: FeatureRecord, _ contribution: inout ActionContribution)
 
     /// Adds an action to the data of this contributor.

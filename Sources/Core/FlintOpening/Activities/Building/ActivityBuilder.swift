@@ -88,7 +88,7 @@ extension BindingActivityTarget: ActivityLinking where Binding.Action.Input: Rou
     }
 }
 
-/// The check whether an activity has all required values and could be continued, before it is published.
+/// A check, made before an activity is published, that it has all required values and could be continued.
 struct ActivityValidation {
     /// A function that returns whether a link opens an action.
     let resolves: (URL) -> Bool

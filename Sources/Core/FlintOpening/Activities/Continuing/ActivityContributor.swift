@@ -1,9 +1,10 @@
-/// The registry's collection of the activity types of actions, which finds the action for an activity.
+/// The activity types of the registered actions, collected while features are registered, to find the action
+/// for an activity.
 package struct ActivityContributor: RegistryContributor {
     private var check = ActivityCheck()
     private var actions: [String: ActionRecord] = [:]
     private var hasPublisher = false
-    /// The identifiers of the registered bindings whose actions have an eligibility that is not empty.
+    /// The identifiers of the registered bindings whose actions are eligible for activities.
     private var eligible: [String] = []
 
     package init() {}
@@ -76,7 +77,7 @@ protocol ActivityTarget: Sendable {
     ) async -> URLRoutingResult
 }
 
-/// The target of activities that performs the action of a binding, whose types it knows.
+/// Continues activities by performing the action of a binding, whose types it knows.
 struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
     let binding: Binding
 
@@ -104,7 +105,7 @@ struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
 }
 
 extension ActionRecord {
-    /// The target with which an activity is continued by performing this action.
+    /// The value that continues an activity by performing this action.
     var activityTarget: any ActivityTarget {
         func target<Binding: ActionBinding>(of binding: Binding) -> any ActivityTarget {
             BindingActivityTarget(binding: binding)

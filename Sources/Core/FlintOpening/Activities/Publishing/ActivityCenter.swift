@@ -17,7 +17,8 @@ package final class ActivityCenter: Sendable {
         return []
     }
 
-    /// The activity that was passed to the publisher last; `nil` if there is none, or it has ended.
+    /// The activity that was passed to the publisher last; `nil` if none was, or the application has ended
+    /// it.
     package var current: UserActivity? { delivery.withLock { $0 }?.activity }
 
     /// Adds an activity that the application has created to the queue of the publisher.
@@ -120,7 +121,8 @@ final class ActivityDelivery: Sendable {
         }
     }
 
-    /// The activity that was passed to the publisher last; `nil` if there is none, or it has ended.
+    /// The activity that was passed to the publisher last; `nil` if none was, or the application has ended
+    /// it.
     var activity: UserActivity? { current.state.withLock { $0.activity } }
 
     func add(_ command: CurrentActivity.Command) { queue.add(command) }
@@ -128,7 +130,8 @@ final class ActivityDelivery: Sendable {
     func settle() async { await queue.settle() }
 }
 
-/// The activity that the publisher was given last, by which calls that would change nothing are left out.
+/// The activity that the publisher was given last; calls of the publisher that would change nothing are left
+/// out by comparison with it.
 struct CurrentActivity {
     /// A call of the publisher that is requested: publish an activity, or end the current one.
     enum Command: Sendable, Equatable {

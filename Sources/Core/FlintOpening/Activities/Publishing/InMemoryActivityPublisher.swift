@@ -15,7 +15,8 @@ public final class InMemoryActivityPublisher: ActivityPublisher {
 
     /// Creates a publisher that has received no calls.
     ///
-    /// - Parameter limit: The number of newest calls that are kept. A number below 1 counts as 1.
+    /// - Parameter limit: The maximum number of calls that are kept; when there are more, the oldest are
+    ///   removed. A number below 1 counts as 1.
     public init(limit: Int = 1000) {
         self.limit = max(1, limit)
     }

@@ -161,7 +161,7 @@ extension URLMapping.Scope {
 
 // MARK: - LinkCheck
 
-/// The check that a new link opens the intended action with an equal input, for which the link is resolved.
+/// A check of a new link: opening the link must perform the intended action with an equal input.
 struct LinkCheck {
     let route: Route
     /// The parameters into which the input was encoded.

@@ -1,4 +1,4 @@
-/// The registry's collection of the URL mappings that features declare.
+/// The URL mappings that features declare, collected while the features are registered.
 package struct RouteContributor: RegistryContributor {
     private(set) var table = RouteTable()
     /// The mappings of the feature that is being registered; `nil` while no feature is being registered.
@@ -52,8 +52,7 @@ package struct RouteContributor: RegistryContributor {
     }
 }
 
-/// A binding whose action can be performed with the parameters of a URL; the types of feature and action are
-/// erased.
+/// Opens the action of a binding with the parameters of a URL; the types of feature and action are erased.
 protocol RouteTarget: Sendable {
     var key: BindingKey { get }
 
@@ -86,7 +85,7 @@ protocol RouteTarget: Sendable {
     ) async -> URLRoutingResult
 }
 
-/// A route target for a binding whose input can be decoded from parameters.
+/// Opens the action of a binding whose input can be decoded from the parameters of a URL.
 struct BindingRouteTarget<Binding: ActionBinding>: RouteTarget
 where Binding.Action.Input: RouteParametersDecodable {
     let binding: Binding

@@ -27,7 +27,8 @@ package struct RouteTable: Sendable {
 
     // MARK: Registering
 
-    /// The reason why a route was not added, or is ambiguous with another route.
+    /// A conflict of a new route with an existing one, which has the same pattern, so that the new route is
+    /// not added, or which matches a path with equal precedence.
     enum Conflict {
         case duplicate(of: Route)
         case ambiguous(with: Route, path: String)

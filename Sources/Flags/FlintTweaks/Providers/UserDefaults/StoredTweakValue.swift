@@ -13,7 +13,8 @@ enum StoredTweakValue {
     private static let kindMember = "kind"
     private static let textMember = "text"
 
-    /// Returns the object to store for a value; `nil` if reading the object would not return an equal value.
+    /// Returns the dictionary, with the kind and the text, to store for a value; `nil` if reading it would
+    /// not return an equal value.
     static func encode(_ value: TweakValue) -> [String: String]? {
         let object = [kindMember: value.kind.rawValue, textMember: text(of: value)]
         guard value.isFinite, (try? decode(object)) == value else { return nil }

@@ -100,8 +100,8 @@ struct TweakDefaultsKeys: Sendable {
     let featurePrefix: String
     /// The prefix of keys that mark a value or state as removed.
     ///
-    /// If user defaults contain such a key for a tweak or feature, the provider does not read the key of
-    /// JustTweak for it.
+    /// If user defaults contain such a key for a tweak or feature, the provider ignores the key under which
+    /// the library JustTweak stored it.
     private let removedPrefix: String
 
     init(prefix: String) {
