@@ -5,7 +5,10 @@ public struct PurchaseRequirements: Sendable, Hashable {
     /// Each must be met.
     public let all: [PurchaseRequirement]
 
-    /// The requirements that are met, including by past purchases.
+    /// The requirements that the current purchases meet.
+    ///
+    /// All of them, if the feature is configured to stay enabled by past purchases and there were such
+    /// purchases.
     public let owned: [PurchaseRequirement]
 
     /// The requirements that are not met, or not known to be met.

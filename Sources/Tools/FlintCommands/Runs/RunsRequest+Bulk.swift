@@ -97,8 +97,9 @@ extension RunsRequest {
     }
 }
 
-/// A word of a command line, quoted for a shell.
+/// The quoting of words for the command line of a shell.
 private enum ShellWord {
+    /// Returns a word as it is if a shell reads it as one word, and otherwise in single quotes.
     static func quoted(_ word: String) -> String {
         let isPlain = word.utf8.allSatisfy { byte in
             switch byte {

@@ -27,8 +27,8 @@ public struct FlowSchedule: Hashable, Sendable {
     public let overlap: Overlap
     /// The greatest number of missed times that are made up for when workers come back.
     ///
-    /// Older missed times are left out. A time counts as missed if the schedule has an earlier run that the
-    /// store still keeps.
+    /// Older missed times are left out. A time without a run counts as missed only if the store still keeps a
+    /// run of an earlier time of the schedule.
     public let catchUp: Int
     /// Whether the schedule is paused, so that it starts no run.
     public let isPaused: Bool

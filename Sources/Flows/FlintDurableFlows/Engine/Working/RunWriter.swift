@@ -9,7 +9,7 @@ final class RunWriter: Sendable {
         var version: Int
         /// Whether the store has released the run or another worker holds it.
         var isReleased = false
-        /// Whether it is unknown if a write was stored, because its task was canceled.
+        /// Whether the writer has given up, because a write was canceled that the store may have made or not.
         var isGivenUp = false
         /// Whether the run must be read after the present write.
         var mustRead = false
