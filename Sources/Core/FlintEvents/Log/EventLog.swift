@@ -499,9 +499,9 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Enlarges the ring and keeps its rows.
+    /// Enlarges the ring to a capacity, and keeps the rows in it; a ring that is large enough stays as it is.
     ///
-    /// - Parameter capacity: The number of rows to keep.
+    /// - Parameter capacity: The number of rows that the ring is to have room for.
     /// - Complexity: Linear in the rows. The former block stays allocated until the log is released, so all
     ///   blocks together take less than twice the memory of the last.
     package func grow(to capacity: Int) {

@@ -7,8 +7,7 @@ public struct PurchaseRequirements: Sendable, Hashable {
 
     /// The requirements that the current purchases meet.
     ///
-    /// All of them, if the feature is configured to stay enabled by past purchases and there were such
-    /// purchases.
+    /// All of them, if ``PurchaseTracker/isFeatureEnabledByPastPurchases(_:)`` is `true` for the feature.
     public let owned: [PurchaseRequirement]
 
     /// The requirements that are not met, or not known to be met.

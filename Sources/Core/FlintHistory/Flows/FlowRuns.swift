@@ -135,12 +135,12 @@ extension FlowRuns {
         public let visits: [Visit]
     }
 
-    /// The number of recorded transitions from one state to another.
+    /// An edge of a machine, with the number of recorded transitions along it.
     public struct Visit: Sendable, Hashable, Encodable {
-        /// The name of the source state.
+        /// The name of the state that the transitions leave.
         public let from: String
 
-        /// The name of the destination state.
+        /// The name of the state that the transitions enter.
         public let to: String
 
         /// The number of recorded transitions.

@@ -110,6 +110,7 @@ final class TweakSnapshotAnswers: Sendable {
     ///   - path: The path.
     ///   - positions: The positions of the providers, which are queried unless the results are cached. If two
     ///     readers query at the same time, the results of the first one are kept.
+    /// - Returns: A result for each position; `nil` as a result means that the provider has no value.
     func rows(at path: TweakPath, _ positions: [Int]) -> [Int: TweakCandidate?] {
         if let rows = known.withLock({ $0.rows[path] }) { return rows }
         var rows: [Int: TweakCandidate?] = [:]

@@ -392,7 +392,8 @@
         /// Counts the runs by machine and status, and by queue, and measures the lag: how long the first due
         /// run has been due.
         ///
-        /// It scans an index for the numbers, and searches an index once for each kind for the lag.
+        /// It scans an index for the numbers, and searches an index once for each pair of machine and
+        /// state for the lag.
         ///
         /// - Throws: `FlowStoreError` with the code `unavailable` if the database does not execute the
         ///   statements.

@@ -274,10 +274,12 @@ final class FlowActivation: Sendable {
         return answer
     }
 
-    /// Abandons a handler that is about to leave its state for the first time, in a check with ``FlowRerun``
-    /// only.
+    /// Ends a handler that is about to leave its state, so that it runs once more for the same entry.
     ///
-    /// - Parameter entry: The identity of the entry to which the handler belongs.
+    /// It happens only in a check with ``FlowRerun``, which tests that handlers may be repeated, and only once
+    /// for each entry of a state; the second time, the handler may leave.
+    ///
+    /// - Parameter entry: The identity of the entry of the state for which the handler runs.
     /// - Throws: `FlowDetachment` if the handler is abandoned.
     func abandonOnce(at entry: @autoclosure () -> String) throws {
         guard let mode = configuration.rerunMode else { return }
