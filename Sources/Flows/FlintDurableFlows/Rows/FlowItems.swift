@@ -64,7 +64,10 @@ package enum FlowItems {
     ///     row.
     package static func changes(of record: FlowRecord, since old: FlowRecord?) -> [Change] {
         var changes = Changes()
-        changes.add(.steps, record.steps, old?.steps ?? []) { $0.add($1) }
+        let steps = old?.steps ?? []
+        if record.steps != steps {
+            changes.add(.steps, ListChange(of: record.steps, since: steps)) { $0.add($1) }
+        }
         changes.add(.events, record.events, old?.events ?? []) { writer, event in
             // Versions without traces of events do not read what follows an event.
             if event.trace == nil { writer.add(event) } else { writer.add(traced: event) }
@@ -146,7 +149,8 @@ package enum FlowItems {
     private static func fill(
         _ record: inout FlowRecord, with items: [List: [[UInt8]]]
     ) throws(FlowBytesError) {
-        record.steps = try list(items[.steps]) { reader throws(FlowBytesError) in try reader.step() }
+        record.steps = FlowList(
+            try list(items[.steps]) { reader throws(FlowBytesError) in try reader.step() })
         record.events = try list(items[.events]) { reader throws(FlowBytesError) in
             let start = reader
             let event = try reader.event()
@@ -155,7 +159,7 @@ package enum FlowItems {
             return try reader.tracedEvent()
         }
         record.eventKeys = try list(items[.eventKeys]) { reader throws(FlowBytesError) in try reader.text() }
-        record.path = FlowVisits(
+        record.path = FlowList(
             try list(items[.path]) { reader throws(FlowBytesError) in try reader.visit() })
         record.acts = try list(items[.acts]) { reader throws(FlowBytesError) in try reader.act() }
         record.parts = try list(items[.parts]) { reader throws(FlowBytesError) in try reader.part() }

@@ -126,7 +126,7 @@
         }
 
         mutating func read(path: [FlowVisit]) {
-            record.path = FlowVisits(path)
+            record.path = FlowList(path)
             loaded.insert(.path)
             original = record
         }
@@ -136,8 +136,8 @@
         ) throws(FlowBytesError) {
             switch list {
             case .steps:
-                record.steps = try items.read { body throws(FlowBytesError) in try FlowStoredBytes.step(body)
-                }
+                record.steps = FlowList(
+                    try items.read { body throws(FlowBytesError) in try FlowStoredBytes.step(body) })
             case .parts:
                 record.parts = try items.read { body throws(FlowBytesError) in try FlowStoredBytes.part(body)
                 }
@@ -235,7 +235,7 @@
         }
 
         /// The states that the run has entered and that are not stored yet.
-        var newVisits: Slice<FlowVisits> {
+        var newVisits: Slice<FlowList<FlowVisit>> {
             guard let last = original?.path.last?.number else { return record.path[...] }
             let start = record.path.lastIndex { $0.number <= last }.map { $0 + 1 } ?? 0
             return record.path[start...]
@@ -249,13 +249,14 @@
                 let oldSteps = old?.steps ?? []
                 if oldSteps.first == Self.unreadStep {
                     guard record.steps.first == Self.unreadStep else {
-                        return appended(record.steps[...], isCleared: true) { FlowStoredBytes.bytes(of: $0) }
+                        return appended(record.steps, isCleared: true) { FlowStoredBytes.bytes(of: $0) }
                     }
                     return appended(record.steps.dropFirst(), isCleared: false) {
                         FlowStoredBytes.bytes(of: $0)
                     }
                 }
-                return change(of: list, from: oldSteps, to: record.steps, { $0.key == $1.key }) {
+                return change(of: list, from: Array(oldSteps), to: Array(record.steps), { $0.key == $1.key })
+                {
                     FlowStoredBytes.bytes(of: $0)
                 }
             case .parts:
@@ -283,7 +284,7 @@
         }
 
         private mutating func appended<Value>(
-            _ values: ArraySlice<Value>, isCleared: Bool, _ bytes: (Value) -> [UInt8]
+            _ values: some Collection<Value>, isCleared: Bool, _ bytes: (Value) -> [UInt8]
         ) -> ItemChange {
             var change = ItemChange(isCleared: isCleared)
             for value in values {

@@ -1,13 +1,10 @@
 #if PostgreSQL
     internal import FlintDurableFlows
-    internal import Foundation
 
     extension String {
         /// The text in Unicode's composed form, in which equal texts have equal bytes; the server compares
         /// bytes.
-        var stored: String {
-            utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
-        }
+        var stored: String { composed }
     }
 
     /// Checks whether the server can store names.

@@ -102,6 +102,7 @@ extension RunsCommand {
         _ operation: BulkOperation, atMost count: Int, in store: any FlowStore, _ system: any ToolSystem
     ) throws -> BulkOutcome {
         var outcome = BulkOutcome()
+        let names = try Awaited.value { try await store.registeredNames() }
         try eachPage(of: operation.selection.query, in: store) { all in
             let page = all.filter { operation.selection.contains($0) }
             for start in stride(from: 0, to: page.count, by: Self.width) {
@@ -113,7 +114,7 @@ extension RunsCommand {
                             tasks.addTask(name: "runs.change") {
                                 (
                                     record.id,
-                                    await BulkOutcome.perform(operation, on: record, in: store)
+                                    await BulkOutcome.perform(operation, on: record, names, in: store)
                                 )
                             }
                         }

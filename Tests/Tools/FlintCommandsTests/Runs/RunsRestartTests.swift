@@ -44,6 +44,27 @@ import Testing
         #expect(try await new("17") == old)
     }
 
+    @Test func `a new run has the registered revision of its state, or that of the context it takes over`()
+        async throws
+    {
+        try await fill()
+        try await runs.withStore { store in
+            for (state, revision) in [("Charge", 2), ("Ship", 5)] {
+                try await store.register([
+                    FlowMachineName(machine: "Order", fingerprint: "f", kind: .state, name: state),
+                    FlowMachineName(
+                        machine: "Order", fingerprint: "f", kind: .revision, name: "\(state)#\(revision)"),
+                ])
+            }
+        }
+        #expect(await restart(["--from=Ship", "--as=same"]).status == .done)
+        #expect(await restart(["--from=Ship", "{}", "--as=new"]).status == .done)
+        #expect(await restart(["--from=Charge", "--context-type=Order", "--as=before"]).status == .done)
+        #expect(try await new("same").kind.revision == 0)
+        #expect(try await new("new").kind.revision == 5)
+        #expect(try await new("before").kind.revision == 2)
+    }
+
     private func restart(_ words: [String]) async -> RunsFixture.Result {
         await runs.run(["restart", "FOLDER", "Order/17"] + words + ["--by=ann", "--because=it broke"])
     }

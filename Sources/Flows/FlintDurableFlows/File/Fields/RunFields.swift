@@ -94,13 +94,7 @@ package enum RunFields {
         if mask.contains(.failures) { writer.add(record.failures) }
         if mask.contains(.entry) { writer.add(record.entry) }
         if mask.contains(.previous) { writer.add(record.previous) }
-        if mask.contains(.steps) {
-            if keepsSteps(record, of: base) {
-                writer.addEnd(of: record.steps, behind: base.steps) { $0.add($1) }
-            } else {
-                writer.addChange(of: record.steps, since: base.steps) { $0.add($1) }
-            }
-        }
+        if mask.contains(.steps) { writer.addChange(of: record.steps, since: base.steps) { $0.add($1) } }
         if mask.contains(.arrival) { writer.add(record.arrival) { $0.add($1) } }
         if mask.contains(.events) { writer.addChange(of: record.events, since: base.events) { $0.add($1) } }
         if mask.contains(.tracedEvents) {
@@ -114,7 +108,7 @@ package enum RunFields {
         if mask.contains(.ending) { writer.add(record.ending) { $0.add($1) } }
         if mask.contains(.stuck) { writer.add(record.stuck) { $0.add($1) } }
         if mask.contains(.lastFailure) { writer.add(record.lastFailure) { $0.add($1) } }
-        if mask.contains(.path) { writer.addChange(of: record.path, since: base.path) }
+        if mask.contains(.path) { writer.addChange(ofPath: record.path, since: base.path) }
         if mask.contains(.acts) { writer.addChange(of: record.acts, since: base.acts) { $0.add($1) } }
         if mask.contains(.parts) { writer.addChange(of: record.parts, since: base.parts) { $0.add($1) } }
         if mask.contains(.awaited) {
@@ -135,10 +129,7 @@ package enum RunFields {
         if record.previous != base.previous {
             mask.insert(record.previous == base.entry.state ? .movedState : .previous)
         }
-        let differ =
-            keepsSteps(record, of: base)
-            ? record.steps.count != base.steps.count : record.steps != base.steps
-        if differ { mask.insert(.steps) }
+        if record.steps != base.steps { mask.insert(.steps) }
         if record.arrival != base.arrival { mask.insert(.arrival) }
         if record.events != base.events {
             mask.insert(record.events.contains { $0.trace != nil } ? .tracedEvents : .events)
@@ -155,21 +146,6 @@ package enum RunFields {
         if record.awaited != base.awaited { mask.insert(.awaited) }
         if record.setAside != base.setAside { mask.insert(.setAside) }
         return mask
-    }
-
-    /// Returns whether a run still has all steps of its previous version, and perhaps further ones after
-    /// them.
-    ///
-    /// An entry may have thousands of steps, so only one is compared. Within an epoch, a write to an entry appends a
-    /// step, removes some, or replaces notes. A replaced note is another one and at the end, as
-    /// ``FlowRecord/note(_:)`` says, so that the place of the last step of the previous version has another step.
-    private static func keepsSteps(
-        _ record: borrowing FlowRecord, of base: borrowing FlowRecord
-    ) -> Bool {
-        record.epoch == base.epoch && record.entry.number == base.entry.number
-            && (base.version...base.version + 1).contains(record.version)
-            && record.steps.count >= base.steps.count
-            && (base.steps.isEmpty || record.steps[base.steps.count - 1] == base.steps[base.steps.count - 1])
     }
 
     /// Returns a run in its new version: the previous version with the changed fields of a record.
@@ -259,7 +235,7 @@ extension ByteReader {
             record.lastFailure = try optional { reader throws(FlowBytesError) in try reader.failure() }
         }
         if mask.contains(.path) {
-            record.path = try changed(record.path)
+            try change(&record.path) { reader throws(FlowBytesError) in try reader.visit() }
         }
         if mask.contains(.acts) {
             try change(&record.acts) { reader throws(FlowBytesError) in try reader.act() }
