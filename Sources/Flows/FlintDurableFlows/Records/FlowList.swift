@@ -106,8 +106,13 @@ extension FlowList: Equatable where Element: Equatable {
     /// - Complexity: O(*n*) for *n* elements; copies compare those that they share in lists, not one by one.
     public static func == (left: FlowList, right: FlowList) -> Bool {
         guard left.count == right.count else { return false }
-        let shared = left.sharedCount(with: right)
-        return left[shared...].elementsEqual(right[shared...])
+        // Of equally long lists that begin at the same place, the full lists have the same elements.
+        switch (left.chunks, right.chunks) {
+        case (nil, nil): return left.rest == right.rest
+        case (let own?, let other?) where own.gone == other.gone:
+            return left.rest == right.rest && (own === other || own.lists == other.lists)
+        default: return left.elementsEqual(right)
+        }
     }
 
     /// The number of elements at the beginning that this list and another one have in equal full lists.

@@ -57,6 +57,9 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public package(set) var previous: FlowStoredState
     /// The recorded steps of the present entry and of the machines inside it, in order.
     public package(set) var steps: FlowList<FlowStoredStep> = []
+    /// What was done in the present entry and is no longer among ``steps``: by machines inside that have left
+    /// their states, before a person intervened, and, after the end of the run, all; `nil` for nothing.
+    public package(set) var summary: FlowVisitSummary?
     /// The machines inside the present state, such as regions and subflows, in the order of their beginnings.
     public package(set) var parts: [FlowStoredPart] = []
     /// The started runs that this run awaits.

@@ -6,6 +6,9 @@ public struct FlowVisit: Hashable, Sendable, Codable {
     public let state: String
     /// The time of the entry.
     public let at: FlowTime
+    /// What was done in the state that the run left with this entry; `nil` if no step was recorded there and
+    /// no attempt has failed.
+    public let before: FlowVisitSummary?
 
     /// Creates an entry of a path.
     ///
@@ -13,9 +16,11 @@ public struct FlowVisit: Hashable, Sendable, Codable {
     ///   - number: The number of the entry.
     ///   - state: The name of the state.
     ///   - time: The time of the entry.
-    public init(number: Int, state: String, at time: FlowTime) {
+    ///   - before: What was done in the state that the run left with this entry; `nil` for nothing.
+    public init(number: Int, state: String, at time: FlowTime, before: FlowVisitSummary? = nil) {
         self.number = number
         self.state = state
         at = time
+        self.before = before
     }
 }

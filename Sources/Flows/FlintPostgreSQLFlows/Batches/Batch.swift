@@ -114,6 +114,7 @@
             var needs: [FlowRunID: RunParts] = [:]
             for request in requests { needs[request.run, default: []].formUnion(request.needs) }
             let changing = Set(requests.filter(\.changesParts).map(\.run))
+            let leaving = Set(requests.filter(\.leavesState).map(\.run))
             let failed = try RunReader(schema: schema).fill(
                 &runs,
                 with: { run in
@@ -124,7 +125,9 @@
                     }
                     // A change of a machine inside the run removes individual steps.
                     if needs.contains(.parts), run.present.contains(.parts) { needs.insert(.steps) }
-                    if changing.contains(run.record.id) { needs.insert(.steps) }
+                    if changing.contains(run.record.id) || leaving.contains(run.record.id) {
+                        needs.insert(.steps)
+                    }
                     return needs
                 }, on: connection)
             failures.merge(failed) { first, _ in first }
@@ -379,6 +382,15 @@
     }
 
     extension BatchRequest {
+        /// Whether the run leaves its state, so that the steps become a summary.
+        fileprivate var leavesState: Bool {
+            guard case .commit(let write) = self else { return false }
+            return switch write.change {
+            case .enter, .migrate, .end: true
+            default: false
+            }
+        }
+
         /// Whether the request changes a machine inside the run or notes about steps, and so replaces single
         /// rows of steps.
         fileprivate var changesParts: Bool {

@@ -25,6 +25,12 @@
         /// The turn of the run in its queue and among the runs of its key, which is in a table of its own.
         static let turn = RunParts(rawValue: 1_024)
 
+        /// The list in the table of items with the summaries of the states that the run has left; each has the number
+        /// of the next entry as its position.
+        ///
+        /// The list belongs to the path and is read with it.
+        static let summaries = RunParts(rawValue: 2_048)
+
         static let items: [RunParts] = [.steps, .parts, .keys, .acts, .awaited, .setAside]
         /// The parts of a run for which its row has a flag; the flag says whether the part has rows in
         /// another table.

@@ -40,12 +40,24 @@
         /// - Parameters:
         ///   - rows: The rows with earlier states, in order.
         ///   - newest: The states in the row of the contexts; the last of `rows` may be a copy of them.
-        static func path(_ rows: [[UInt8]], newest: [UInt8]) throws(FlowBytesError) -> [FlowVisit] {
+        ///   - summaries: The summaries of the states that the run has left.
+        static func path(
+            _ rows: [[UInt8]], newest: [UInt8], _ summaries: [StoredItem]
+        ) throws(FlowBytesError) -> [FlowVisit] {
             var path: [FlowVisit] = []
             for row in rows { path += try visits(row) }
             let last = path.last?.number ?? -1
             path += try visits(newest).filter { $0.number > last }
-            return Array(path.suffix(FlowRecord.memoryLimit))
+            path = Array(path.suffix(FlowRecord.memoryLimit))
+            guard !summaries.isEmpty else { return path }
+            let bodies = Dictionary(summaries.map { ($0.position, $0.body) }) { $1 }
+            for (index, visit) in path.enumerated() {
+                guard let body = bodies[Int64(visit.number)] else { continue }
+                path[index] = FlowVisit(
+                    number: visit.number, state: visit.state, at: visit.at,
+                    before: try FlowStoredBytes.summary(body))
+            }
+            return path
         }
 
         // MARK: Statements
@@ -66,19 +78,30 @@
         ///
         /// They copy entries that have reached ``limit`` bytes, and remove the oldest rows.
         ///
-        /// - Parameter table: The name of an earlier expression of the statement. It returns the number of
-        ///   the run, the number of the entry, and the newest entries.
-        static func moved(from table: String, in schema: String) -> String {
-            """
-            long AS (
-                SELECT number, entry, visits FROM \(table) WHERE octet_length(visits) >= \(limit)
-            ), moved AS (
-                INSERT INTO \(schema).visits SELECT number, entry, visits FROM long
-            ), forgotten AS (
-                DELETE FROM \(schema).visits v USING long
-                WHERE v.run = long.number AND v.number <= long.entry - \(FlowRecord.memoryLimit)
-            )
-            """
+        /// - Parameters:
+        ///   - table: The name of an earlier expression of the statement. It returns the number of the run, the
+        ///     number of the entry, and the newest entries.
+        ///   - schema: The schema.
+        ///   - hasSummaries: Whether old summaries are removed, too.
+        static func moved(from table: String, in schema: String, hasSummaries: Bool = true) -> String {
+            let summaries =
+                """
+                , old AS (
+                    DELETE FROM \(schema).items i USING long
+                    WHERE i.run = long.number AND i.list = \(RunParts.summaries.rawValue)::smallint
+                        AND i.position <= long.entry - \(FlowRecord.memoryLimit)
+                )
+                """
+            return """
+                long AS (
+                    SELECT number, entry, visits FROM \(table) WHERE octet_length(visits) >= \(limit)
+                ), moved AS (
+                    INSERT INTO \(schema).visits SELECT number, entry, visits FROM long
+                ), forgotten AS (
+                    DELETE FROM \(schema).visits v USING long
+                    WHERE v.run = long.number AND v.number <= long.entry - \(FlowRecord.memoryLimit)
+                )\(hasSummaries ? summaries : "")
+                """
         }
     }
 

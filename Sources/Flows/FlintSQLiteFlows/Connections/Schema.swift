@@ -5,11 +5,11 @@
     /// The tables of a store's file, and their version.
     enum Schema {
         /// The version of the tables that this code writes.
-        static let version = 4
+        static let version = 5
         /// The lowest version of this code that can read and write the tables.
         ///
         /// Raise it when you add a table, a column or a kind of item that earlier versions must not ignore.
-        static let lowestReader = 4
+        static let lowestReader = 5
         /// The number that marks the file as a store, in the file's header: "Flnt" in ASCII.
         private static let applicationID = 0x466C_6E74
 
@@ -92,13 +92,15 @@
         /// The second version has a list of events that were set aside, which the first one must not ignore,
         /// and the names of machines. The third has a view for people; earlier versions do not write its
         /// columns `started` and `error`. The fourth has the turns of runs with queues or keys, which earlier
-        /// versions must not ignore.
+        /// versions must not ignore. In the fifth, steps have times and the entries of paths have summaries, which
+        /// earlier versions cannot read.
         private static func raise(on connection: Connection) throws {
             guard let found = try self.version(on: connection), found < version else { return }
             let columns = ["started INTEGER", "error TEXT"].map { "ALTER TABLE runs ADD COLUMN \($0);" }
             try change(
                 connection,
-                (found < 2 ? names : "") + (found < 3 ? columns.joined() + view : "") + turns
+                (found < 2 ? names : "") + (found < 3 ? columns.joined() + view : "")
+                    + (found < 4 ? turns : "")
                     + "UPDATE flow_schema SET version = \(version), lowest_reader = \(lowestReader);")
         }
 

@@ -16,8 +16,9 @@ struct RunFacts {
     /// The reason why the run is stuck; `nil` if it is not stuck, if the reason is withheld because it quotes
     /// an error, or if a codec has encrypted it.
     let stuckReason: String?
-    /// The entries of the path with the times at which they ended; `nil` for the present one.
-    let visits: [(visit: FlowVisit, end: FlowTime?)]
+    /// The entries of the path with the times at which they ended (`nil` for the present one), and with what
+    /// was done until then.
+    let visits: [(visit: FlowVisit, end: FlowTime?, done: FlowVisitSummary?)]
 
     /// Gathers the facts.
     ///
@@ -42,9 +43,9 @@ struct RunFacts {
         stuckReason = record.stuck.flatMap {
             Self.text($0.text, isShown: showsErrors || FlowStuck.Code.withoutErrors.contains($0.code))
         }
-        let path = Array(record.path)
+        let (path, summaries) = (Array(record.path), record.summaries)
         visits = path.indices.map { index in
-            (path[index], index + 1 < path.count ? path[index + 1].at : record.endedAt)
+            (path[index], index + 1 < path.count ? path[index + 1].at : record.endedAt, summaries[index])
         }
     }
 
@@ -57,6 +58,17 @@ struct RunFacts {
     /// Returns the reason why an event was set aside; `nil` if it is withheld, because it quotes an error.
     static func text(of reason: FlowSetAside.Reason, showsErrors: Bool) -> String? {
         text(reason.text, isShown: showsErrors || reason.code == .unawaited)
+    }
+
+    /// Returns the type of the error of a step; `nil` if it has not failed.
+    static func error(of step: FlowStoredStep) -> String? {
+        guard case .failure(let failure) = step.result else { return nil }
+        return failure.storedTypeName ?? failure.type
+    }
+
+    /// Returns the type of the error of the last failed attempt, without its module; `nil` if it is unknown.
+    static func error(of summary: FlowVisitSummary) -> String? {
+        summary.error.map { FlowFailure(type: $0, text: "").storedTypeName ?? $0 }
     }
 
     /// Returns the outcome of a step in words; for a failure, `isShort` adds the type of the error.

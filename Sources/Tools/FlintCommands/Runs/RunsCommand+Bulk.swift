@@ -35,13 +35,20 @@ extension RunsCommand {
 
     /// Removes the runs that ended longer ago than an age, after a confirmation, and prints their number.
     func remove(_ age: RunsRequest.Age, from store: any FlowStore, _ console: inout Console) throws {
-        let count = try count(endedLongerThan: age.duration, in: store)
+        let system = console.system
+        let count = try count(endedLongerThan: age.duration, in: store, system)
         if count == 0 { return console.print("There is no such run.\n") }
         let sentence =
             "\(RunCount.text(of: count)) \(count == 1 ? "has" : "have") ended more than \(age.text) ago"
         let question = "\(sentence); remove \(count == 1 ? "it" : "them")?"
         guard isConfirmed(question, sentence, &console) else { return }
-        let removed = try Awaited.value { try await store.removeRuns(endedLongerThan: age.duration) }
+        let removed = try Awaited.value { [pageSize] in
+            try await store.removeRuns(endedLongerThan: age.duration) { removed in
+                if removed > 0, removed < count, removed % pageSize == 0 {
+                    system.printError("\(RunCount.text(removed)) of \(RunCount.text(count)) …")
+                }
+            }
+        }
         var text = "\(RunCount.text(of: removed)) \(removed == 1 ? "was" : "were") removed"
         if removed < count {
             text += "; \(RunCount.text(count - removed)) remain until the runs that started them have ended"
@@ -50,11 +57,14 @@ extension RunsCommand {
     }
 
     /// Counts the runs that ended longer ago than an age.
-    private func count(endedLongerThan age: Duration, in store: any FlowStore) throws -> Int {
+    private func count(
+        endedLongerThan age: Duration, in store: any FlowStore, _ system: any ToolSystem
+    ) throws -> Int {
         let latest = now.advanced(by: .zero - age)
         var count = 0
         try eachPage(of: FlowQuery(status: .ended, minimumAge: age), in: store) { page in
             count += page.count { $0.endedAt.map { $0 < latest } ?? false }
+            if page.count == pageSize { system.printError("\(RunCount.text(of: count)) until now …") }
             return true
         }
         return count

@@ -42,6 +42,7 @@ package struct RunsCommand {
               restart STORE RUN --from=STATE [JSON]
                                             starts a run that begins at this state, with this context or that of the
                                             run, which must have ended; with '--force' it need not
+              remove STORE RUN              removes a run that has ended
               remove STORE --older-than=AGE removes the runs that ended longer ago, after a question
               events STORE RUN              the events that it has not consumed, also those that were set aside
               drop STORE RUN NUMBER         removes such an event
@@ -126,6 +127,9 @@ package struct RunsCommand {
             try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
         case .restart(let restart): try self.restart(restart, in: store, &console)
         case .remove(let age): try remove(age, from: store, &console)
+        case .removeRun(let id):
+            try Awaited.value { try await store.removeRun(id) }
+            console.print(PrintableText.line("\(id) was removed.") + "\n")
         case .migrate, .repair: break
         }
     }

@@ -67,8 +67,11 @@ extension ByteWriter {
     }
 
     /// Writes the difference of two versions of a path.
-    mutating func addChange(ofPath path: FlowList<FlowVisit>, since old: FlowList<FlowVisit>) {
-        add(ListChange(ofPath: path, since: old)) { $0.add($1) }
+    mutating func addChange(
+        ofPath path: FlowList<FlowVisit>, since old: FlowList<FlowVisit>,
+        _ write: (inout ByteWriter, FlowVisit) -> Void
+    ) {
+        add(ListChange(ofPath: path, since: old), write)
     }
 
     private mutating func add<Value>(
