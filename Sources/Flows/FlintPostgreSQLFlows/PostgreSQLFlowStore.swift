@@ -435,11 +435,15 @@
         ///
         /// Other calls go on between two of these transactions.
         ///
-        /// - Parameter age: The time that must have passed since a run's end, by the server's clock.
-        /// - Returns: The number of removed runs.
+        /// - Parameters:
+        ///   - age: The time that must have passed since a run's end, by the server's clock.
+        ///   - progress: Called after each transaction with the number of runs that were removed until then.
+        /// - Returns: The number of removed runs. If the task is canceled, older runs may remain.
         /// - Throws: `FlowStoreError` if the store is unavailable.
         /// - Complexity: O(*n*) for *n* removed runs.
-        public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+        public func removeRuns(
+            endedLongerThan age: Duration, progress: @Sendable (Int) -> Void
+        ) async throws -> Int {
             let calls = calls
             var count = 0
             while true {
@@ -447,8 +451,20 @@
                     try calls.removeSomeRuns(endedLongerThan: age, on: &session)
                 }
                 count += removed
-                if removed < WorkerCalls.removalLimit { return count }
+                progress(count)
+                if removed < WorkerCalls.removalLimit || Task.isCancelled { return count }
             }
+        }
+
+        /// Removes a run that has ended.
+        ///
+        /// - Parameter run: The identity of the run.
+        /// - Throws: `FlowStoreError`, among others with the code `unknownRun` if there is no such run, or
+        ///   `openRun` if the run, or the run that started it, has not ended.
+        public func removeRun(_ run: FlowRunID) async throws {
+            try StoredText.check(run)
+            let calls = calls
+            try await lanes.call { session throws(FlowStoreError) in try calls.remove(run, on: &session) }
         }
     }
 #endif

@@ -338,12 +338,16 @@
 
         /// Removes runs that ended some time ago, in transactions of some hundred runs.
         ///
-        /// - Parameter age: The time that must have passed since a run's end.
-        /// - Returns: The number of removed runs.
+        /// - Parameters:
+        ///   - age: The time that must have passed since a run's end.
+        ///   - progress: Called after each transaction with the number of runs that were removed until then.
+        /// - Returns: The number of removed runs. If the task is canceled, older runs may remain.
         /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
         ///   file. Some runs may have been removed before the error.
         /// - Complexity: O(*k* log *n*) for *k* removed runs of *n*.
-        public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+        public func removeRuns(
+            endedLongerThan age: Duration, progress: @Sendable (Int) -> Void
+        ) async throws -> Int {
             let limit = 500
             var count = 0
             while true {
@@ -351,8 +355,19 @@
                     try table.removeRuns(endedBefore: moment.now.advanced(by: .zero - age), limit: limit)
                 }
                 count += removed
-                if removed < limit { return count }
+                progress(count)
+                if removed < limit || Task.isCancelled { return count }
             }
+        }
+
+        /// Removes a run that has ended.
+        ///
+        /// - Parameter run: The identity of the run.
+        /// - Throws: `FlowStoreError`, among others with the code `unknownRun` if there is no such run, or
+        ///   `openRun` if the run, or the run that started it, has not ended; ``SQLiteFlowError`` for a fault
+        ///   of the file.
+        public func removeRun(_ run: FlowRunID) async throws {
+            try await groups.perform { table, _ in try table.removeRun(run) }
         }
 
         // MARK: Waits

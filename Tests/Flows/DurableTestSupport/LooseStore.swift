@@ -52,9 +52,13 @@ package struct LooseStore: FlowStore {
     package func awaitWork(of work: FlowWork) async throws { try await store.awaitWork(of: work) }
     package func awaitEnd(of run: FlowRunID) async throws -> FlowRecord { try await store.awaitEnd(of: run) }
 
-    package func removeRuns(endedLongerThan age: Duration) async throws -> Int {
-        try await store.removeRuns(endedLongerThan: age)
+    package func removeRuns(
+        endedLongerThan age: Duration, progress: @Sendable (Int) -> Void
+    ) async throws -> Int {
+        try await store.removeRuns(endedLongerThan: age, progress: progress)
     }
+
+    package func removeRun(_ run: FlowRunID) async throws { try await store.removeRun(run) }
 
     package func register(_ names: Set<FlowMachineName>) async throws { try await store.register(names) }
 

@@ -42,13 +42,13 @@
         @Test func `schemas of other versions are refused, and left as they are`() async throws {
             let bench = try await Bench()
             let table = "\(bench.quotedSchema).version"
-            try await bench.server.execute("UPDATE \(table) SET version = 9, lowest_reader = 9")
+            try await bench.server.execute("UPDATE \(table) SET version = 99, lowest_reader = 99")
             #expect(await Self.error(bench.configuration())?.code == .schemaNewer)
             await #expect(throws: PostgreSQLFlowError(.schemaNewer, "")) {
                 try await PostgreSQLFlowStore.migrate(bench.configuration())
             }
             // A later one that this program can read.
-            try await bench.server.execute("UPDATE \(table) SET version = 9, lowest_reader = 1")
+            try await bench.server.execute("UPDATE \(table) SET version = 99, lowest_reader = 1")
             #expect(await Self.error(bench.configuration()) == nil)
             try await bench.server.execute("UPDATE \(table) SET version = 0, lowest_reader = 0")
             #expect(await Self.error(bench.configuration())?.code == .schemaOlder)

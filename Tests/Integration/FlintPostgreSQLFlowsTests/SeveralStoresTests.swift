@@ -150,6 +150,37 @@
             #expect(
                 try await bench.server.execute("SELECT count(*) FROM \(bench.quotedSchema).awaits") == "0")
         }
+
+        /// A store whose workers have recorded no step enters states with another statement than one whose workers have.
+        @Test(arguments: [true, false])
+        func `the steps of a state are kept, whichever store leaves it`(hasSteps: Bool) async throws {
+            let bench = try await Bench()
+            let (recorder, other) = (try await bench.open(), try await bench.open())
+            _ = try await recorder.start(Bench.start("a"))
+            _ = try await recorder.renewLease(of: "w", for: Bench.lease, isNew: true)
+            let held = try #require(try await recorder.claim([Bench.kind], by: "w", limit: 1).first)
+            for ordinal in 0..<2 {
+                let step = FlowStoredStep(
+                    key: FlowStoredStep.Key(isOfEnd: false, name: "s", key: nil, ordinal: ordinal),
+                    type: "Int",
+                    result: .value([7]), took: .seconds(1))
+                _ = try await recorder.commit(Bench.write(.step(step), to: held, after: ordinal))
+            }
+            // As a program of an earlier version writes it.
+            try await bench.server.execute(
+                "UPDATE \(bench.quotedSchema).items SET summary = NULL WHERE position = 1")
+            let store = hasSteps ? recorder : other
+            _ = try await store.commit(Bench.write(.enter(Bench.entry(1)), to: held, after: 2))
+            _ = try await store.commit(Bench.write(.enter(Bench.entry(2)), to: held, after: 3))
+            let summaries = try #require(try await store.record(of: held.id)).summaries
+            #expect(summaries.count == 3 && summaries[1] == nil && summaries[2] == nil)
+            let summary = try #require(summaries[0])
+            #expect(summary.steps.last?.key.ordinal == 1 && summary.steps.last?.took == .seconds(1))
+            #expect(summary.steps.count + summary.omitted == 2)
+            let left = try await bench.server.execute(
+                "SELECT list, position, body IS NOT NULL FROM \(bench.quotedSchema).items")
+            #expect(left == "2048|1|t")
+        }
     }
 
     extension PostgreSQLFlowStore {

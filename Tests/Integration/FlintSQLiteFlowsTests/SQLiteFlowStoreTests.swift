@@ -251,26 +251,32 @@
             #expect(try await Shop.names(store) == ["a", "b"])
         }
 
-        @Test func `a file of the first version gets what it lacks, and keeps its runs`() async throws {
+        @Test(arguments: [1, 4])
+        func `a file of an earlier version gets what it lacks, and keeps its runs`(version: Int) async throws
+        {
             let shop = try Shop()
             let old = shop.open()
             _ = try await old.start(Shop.start("a"))
             await old.close()
+            if version == 1 {
+                try Tinkering.execute(
+                    """
+                    DROP TABLE names; DROP TABLE turns; DROP VIEW flint_runs; ALTER TABLE runs DROP COLUMN error;
+                    ALTER TABLE runs DROP COLUMN started
+                    """, in: shop.file)
+            }
             try Tinkering.execute(
-                """
-                DROP TABLE names; DROP TABLE turns; DROP VIEW flint_runs; ALTER TABLE runs DROP COLUMN error;
-                ALTER TABLE runs DROP COLUMN started; UPDATE flow_schema SET version = 1, lowest_reader = 1
-                """, in: shop.file)
+                "UPDATE flow_schema SET version = \(version), lowest_reader = \(version)", in: shop.file)
             await #expect(throws: SQLiteFlowError(.schemaOlder, "")) {
                 try await SQLiteFlowStore(file: shop.file, migrates: false).runs(FlowQuery())
             }
-            #expect(try Tinkering.number("SELECT version FROM flow_schema", in: shop.file) == 1)
+            #expect(try Tinkering.number("SELECT version FROM flow_schema", in: shop.file) == version)
             let store = shop.open()
             let name = FlowMachineName(machine: "M", fingerprint: "f", kind: .event, name: "Go")
             try await store.register([name])
             #expect(try await store.registeredNames() == [name])
             #expect(try await Shop.names(store) == ["a"])
-            #expect(try Tinkering.number("SELECT lowest_reader FROM flow_schema", in: shop.file) == 4)
+            #expect(try Tinkering.number("SELECT lowest_reader FROM flow_schema", in: shop.file) == 5)
         }
 
         @Test(arguments: [true, false])

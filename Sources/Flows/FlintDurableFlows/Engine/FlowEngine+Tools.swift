@@ -118,15 +118,13 @@ extension FlowEngine: DurableRuns {
 
     private static func history(of record: FlowRecord) -> DurableRunDescription.History {
         var history = DurableRunDescription.History(
-            path: record.path.map {
-                DurableRunDescription.Visit(number: $0.number, state: $0.state, at: $0.at.microseconds)
+            path: zip(record.path, record.summaries).map { visit, summary in
+                var described = DurableRunDescription.Visit(
+                    number: visit.number, state: visit.state, at: visit.at.microseconds)
+                described.done = summary.map { done(in: $0) }
+                return described
             })
-        history.steps = record.steps.map { step in
-            guard case .failure(let failure) = step.result else {
-                return DurableRunDescription.Step(step.key.description, type: step.type, failure: nil)
-            }
-            return DurableRunDescription.Step(step.key.description, type: step.type, failure: failure.type)
-        }
+        history.steps = record.steps.map { step($0) }
         history.parts = record.parts.filter { $0.result == nil }.map {
             DurableRunDescription.Part(machine: $0.entry.kind.machine, state: $0.entry.kind.state)
         }
@@ -140,6 +138,21 @@ extension FlowEngine: DurableRuns {
             DurableRunDescription.Act($0.kind.rawValue, by: $0.actor, because: $0.reason)
         }
         return history
+    }
+
+    private static func done(in summary: FlowVisitSummary) -> DurableRunDescription.Done {
+        DurableRunDescription.Done(
+            steps: summary.steps.map { step($0) }, omitted: summary.omitted, failures: summary.failures,
+            failure: summary.error)
+    }
+
+    private static func step(_ step: FlowStoredStep) -> DurableRunDescription.Step {
+        var failed: String?
+        if case .failure(let failure) = step.result { failed = failure.type }
+        var described = DurableRunDescription.Step(step.key.description, type: step.type, failure: failed)
+        described.at = step.at?.microseconds
+        described.took = step.took.map { FlowTime(microseconds: 0).advanced(by: $0).microseconds }
+        return described
     }
 }
 

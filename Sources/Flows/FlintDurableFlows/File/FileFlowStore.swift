@@ -291,12 +291,16 @@ public final class FileFlowStore: FlowStore {
     ///
     /// This is possible on a full disk.
     ///
-    /// - Parameter age: The time that must have passed since the end of a run.
+    /// - Parameters:
+    ///   - age: The time that must have passed since the end of a run.
+    ///   - progress: Called after each portion with the number of runs that were removed until then.
     /// - Returns: The number of removed runs. If the task is canceled, older runs may remain.
     /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be written; ``FlowFileError``
     ///   if the files cannot be read or the store was closed.
     /// - Complexity: O(*n*) for *n* ended runs, in memory, and a write for each 2,000 removed ones.
-    public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+    public func removeRuns(
+        endedLongerThan age: Duration, progress: @Sendable (Int) -> Void
+    ) async throws -> Int {
         var (count, last) = (0, FlowRunID?.none)
         repeat {
             let portion = try await groups.perform(isUrgent: true) { [last] table, time in
@@ -304,8 +308,19 @@ public final class FileFlowStore: FlowStore {
                     endedBefore: time.now.advanced(by: .zero - age), after: last, limit: Self.removalSize)
             }
             (count, last) = (count + portion.count, portion.last)
+            progress(count)
         } while last != nil && !Task.isCancelled
         return count
+    }
+
+    /// Removes a run that has ended.
+    ///
+    /// - Parameter run: The identity of the run.
+    /// - Throws: ``FlowStoreError``, among others with the code `unknownRun` if there is no such run, or
+    ///   `openRun` if the run, or the run that started it, has not ended; ``FlowFileError`` if the store was
+    ///   closed.
+    public func removeRun(_ run: FlowRunID) async throws {
+        try await groups.perform(isUrgent: true) { table, _ in try table.removeRun(run) }
     }
 
     /// Adds names of machines to those in the file `names.json` of the folder.

@@ -101,6 +101,13 @@ struct FlowTable {
         return ended.count
     }
 
+    mutating func remove(_ run: FlowRunID) throws(FlowStoreError) {
+        let record = try known(run)
+        guard record.status == .ended, !isNeeded(record) else { throw .open(record) }
+        records[run] = nil
+        family.forget(run)
+    }
+
     /// Returns whether a run must be kept, because the run that started it has not ended and may still read
     /// its end.
     private func isNeeded(_ record: FlowRecord) -> Bool {

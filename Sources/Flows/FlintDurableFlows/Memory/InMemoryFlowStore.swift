@@ -215,12 +215,27 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Removes the runs that ended longer ago than a duration.
     ///
-    /// - Parameter age: The time that must have passed since the end of a run.
+    /// - Parameters:
+    ///   - age: The time that must have passed since the end of a run.
+    ///   - progress: Called once, with the number of removed runs.
     /// - Returns: The number of removed runs.
     /// - Complexity: O(*n*) for *n* runs.
-    public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+    public func removeRuns(
+        endedLongerThan age: Duration, progress: @Sendable (Int) -> Void
+    ) async throws -> Int {
         let time = now.advanced(by: .zero - age)
-        return state.withLock { $0.table.removeRuns(endedBefore: time) }
+        let count = state.withLock { $0.table.removeRuns(endedBefore: time) }
+        progress(count)
+        return count
+    }
+
+    /// Removes a run that has ended.
+    ///
+    /// - Parameter run: The identity of the run.
+    /// - Throws: ``FlowStoreError`` with the code `unknownRun` if there is no such run, or `openRun` if the
+    ///   run, or the run that started it, has not ended.
+    public func removeRun(_ run: FlowRunID) async throws {
+        try state.withLock { state throws(FlowStoreError) in try state.table.remove(run) }
     }
 
     /// Adds names of machines to the registered ones.

@@ -132,6 +132,8 @@ extension FlowRecord {
         wake(at: now)
         resumeTurn()
         epoch += 1
+        let failed = failures + (stuck?.code == .failed ? 1 : 0)
+        if failed > 0 { summarize([], failures: failed) }
         (claims, failures, stuck) = (0, 0, nil)
     }
 

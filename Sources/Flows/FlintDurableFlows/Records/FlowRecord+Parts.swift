@@ -50,6 +50,7 @@ extension FlowRecord {
         consumeArrival(at: index)
         parts[index].previous = parts[index].entry.state
         parts[index].entry = next
+        if parts[index].failures > 0 { summarize([], failures: parts[index].failures) }
         (parts[index].enteredAt, parts[index].failures) = (now, 0)
         beginWait(at: index, at: now)
         dropContents(of: parts[index].path)
@@ -101,7 +102,9 @@ extension FlowRecord {
 
     /// Removes the recorded steps of a machine, and the machines inside it.
     private mutating func dropContents(of path: FlowPath) {
-        steps.removeAll { $0.key.path == path || $0.key.path.isInside(path) }
+        dropSteps { $0.key.path == path || $0.key.path.isInside(path) }
+        let failures = parts.reduce(0) { $0 + ($1.path.isInside(path) ? $1.failures : 0) }
+        if failures > 0 { summarize([], failures: failures) }
         dropParts { $0.path.isInside(path) }
     }
 
@@ -116,9 +119,18 @@ extension FlowRecord {
         parts.removeAll(where: isDropped)
     }
 
+    private mutating func dropSteps(where isDropped: (FlowStoredStep) -> Bool) {
+        let dropped = steps.filter(isDropped)
+        if dropped.isEmpty { return }
+        summarize(Array(dropped))
+        steps.removeAll(where: isDropped)
+    }
+
     /// Removes the recorded failures of steps and subflows, so that these steps and subflows run again.
     mutating func forgetFailures() {
-        steps.removeAll { if case .failure = $0.result { true } else { false } }
+        dropSteps { if case .failure = $0.result { true } else { false } }
+        let failures = parts.reduce(0) { $0 + $1.failures }
+        if failures > 0 { summarize([], failures: failures) }
         dropParts { if case .failed = $0.result { true } else { false } }
         for index in parts.indices { parts[index].failures = 0 }
     }

@@ -33,9 +33,12 @@ extension FlowRecord {
     ///   - state: The name of the state.
     ///   - context: The name of the context's type, as in the diagram. It is required for the previous state,
     ///     because the store does not keep the type; `nil` takes the type of the present state.
+    ///   - revision: The revision of the context of the previous state, which the store does not keep either.
     /// - Returns: The entry; `nil` if the state is neither the present nor the previous one, if it is `Fail`
     ///   with an error, or if the required type is missing.
-    public func entry(at state: String, context: String? = nil) -> FlowStoredEntry? {
+    public func entry(
+        at state: String, context: String? = nil, revision: Int = 0
+    ) -> FlowStoredEntry? {
         let source: FlowStoredState
         if state == kind.state {
             if context == nil || context == kind.context, case .encoded = entry.state { return entry }
@@ -47,7 +50,8 @@ extension FlowRecord {
         }
         guard case .encoded = source, let context else { return nil }
         return FlowStoredEntry(
-            number: 0, kind: FlowKind(machine: id.machine, state: state, context: context),
+            number: 0,
+            kind: FlowKind(machine: id.machine, state: state, context: context, revision: revision),
             state: source, wait: nil)
     }
 }

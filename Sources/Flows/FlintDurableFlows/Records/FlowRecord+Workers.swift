@@ -72,7 +72,7 @@ extension FlowRecord {
         version += 1
         switch write.change {
         case .enter(let entry): enter(entry, at: now)
-        case .step(let step): add(step)
+        case .step(let step): add(step, at: now)
         case .note(let notes):
             note(notes)
             claims = 0
@@ -97,7 +97,7 @@ extension FlowRecord {
         case .part(let path, let change): self.change(path, change, at: now)
         case .look: expireParts(at: now)
         case .wait(let paths): waitForParts(paths, at: now)
-        case .start(let step, _): add(step)
+        case .start(let step, _): add(step, at: now)
         case .awaitEnds(let runs): awaitEnds(of: runs)
         case .migrate(let entry): migrate(to: entry, at: now)
         case .setAside(let events, let reason): setAside(events, reason, at: now)
@@ -140,10 +140,12 @@ extension FlowRecord {
     }
 
     private mutating func visit(_ next: FlowStoredEntry, at now: FlowTime) {
+        let failure: FlowFailure? = if case .failure(let failure) = next.state { failure } else { nil }
+        let before = closingSummary(failure)
         entry = next
         dropParts { _ in true }
-        (steps, claims, failures, lastFailure) = ([], 0, 0, nil)
-        path.append(FlowVisit(number: next.number, state: next.kind.state, at: now))
+        (steps, summary, claims, failures, lastFailure) = ([], nil, 0, 0, nil)
+        path.append(FlowVisit(number: next.number, state: next.kind.state, at: now, before: before))
         path.removeFirst(Swift.max(0, path.count - Self.memoryLimit))
     }
 
@@ -162,7 +164,9 @@ extension FlowRecord {
         }
     }
 
-    private mutating func add(_ step: FlowStoredStep) {
+    private mutating func add(_ step: FlowStoredStep, at now: FlowTime) {
+        var step = step
+        step.at = now
         steps.append(step)
         claims = 0
         if step.result == .cancelled { isCancelRequested = false }
@@ -197,6 +201,10 @@ extension FlowRecord {
 
     mutating func end(_ ending: FlowEnding, at now: FlowTime) {
         consumeArrival()
+        // The state Fail ends with the error with which it was entered.
+        let failure: FlowFailure? =
+            if case .failed(let failure) = ending, kind.state != "Fail" { failure } else { nil }
+        summary = closingSummary(failure)
         (owner, due, stuck, decision) = (nil, nil, nil, nil)
         (steps, parts, awaited) = ([], [], [])
         // A request to cancel that no step or wait has thrown remains noted, because it came too late.

@@ -57,7 +57,10 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     /// The previous state; in the first entry, the present state.
     public package(set) var previous: FlowStoredState
     /// The recorded steps of the present entry and of the machines inside it, in order.
-    public package(set) var steps: [FlowStoredStep] = []
+    public package(set) var steps: FlowList<FlowStoredStep> = []
+    /// What was done in the present entry and is no longer among ``steps``: by machines inside that have left
+    /// their states, before a person intervened, and, after the end of the run, all; `nil` for nothing.
+    public package(set) var summary: FlowVisitSummary?
     /// The machines inside the present state, such as regions and subflows, in the order of their beginnings.
     public package(set) var parts: [FlowStoredPart] = []
     /// The started runs that this run awaits.
@@ -97,7 +100,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public package(set) var lastFailure: FlowFailure?
 
     /// The path of the run: its newest entries, at most ``memoryLimit``.
-    public package(set) var path: FlowVisits
+    public package(set) var path: FlowList<FlowVisit>
     /// The newest interventions, at most ``memoryLimit``.
     public package(set) var acts: [FlowAct] = []
 

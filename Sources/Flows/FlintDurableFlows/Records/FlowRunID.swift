@@ -20,12 +20,17 @@ public struct FlowRunID: Hashable, Comparable, Sendable, Codable, CustomStringCo
 
     /// Orders identities by machine, then by name.
     ///
+    /// Names are ordered by the bytes of their composed form, as all stores order them. `String` orders only
+    /// names of ASCII: of the sign Å for ångström, and the letter Å with another letter behind it, neither
+    /// comes before the other.
+    ///
     /// - Parameters:
     ///   - first: An identity.
     ///   - second: Another one.
     /// - Returns: Whether the first identity comes before the second.
     public static func < (first: FlowRunID, second: FlowRunID) -> Bool {
-        (first.machine, first.id) < (second.machine, second.id)
+        first.machine == second.machine
+            ? first.id.isOrdered(before: second.id) : first.machine.isOrdered(before: second.machine)
     }
 }
 

@@ -5,6 +5,15 @@ extension FlowStoreError {
             .unknownRun, "There is no run '\(run.id)' of the machine '\(run.machine)'; start it first.")
     }
 
+    package static func open(_ record: FlowRecord) -> FlowStoreError {
+        FlowStoreError(
+            .openRun,
+            record.status == .ended
+                ? "The run that started '\(record.id)' has not ended and may still read its end, so it is not removed yet."
+                : "The run '\(record.id)' is \(record.status.rawValue), so it is not removed; cancel it first, or wait for its end."
+        )
+    }
+
     package static func leaseLost(by worker: String) -> FlowStoreError {
         FlowStoreError(
             .leaseLost, "The lease of the worker '\(worker)' has expired; its runs may be with another one.")

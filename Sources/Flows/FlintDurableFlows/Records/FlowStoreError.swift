@@ -13,6 +13,7 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
             case leaseLost
             case unknownRun
             case endedRun
+            case openRun
             case notStuck
             case tooManyEvents
             case unknownEvent
@@ -33,6 +34,9 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
         public static let unknownRun: Code = Code(name: .unknownRun)
         /// The run has ended, so it accepts neither events nor interventions.
         public static let endedRun: Code = Code(name: .endedRun)
+        /// The run has not ended, or the run that started it has not ended and may still read its end, so it is
+        /// not removed.
+        public static let openRun: Code = Code(name: .openRun)
         /// The run is not stuck, so it cannot be retried.
         public static let notStuck: Code = Code(name: .notStuck)
         /// The run holds as many unconsumed events as it may: ``FlowRecord/eventLimit``.

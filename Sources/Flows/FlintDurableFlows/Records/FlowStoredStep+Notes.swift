@@ -69,7 +69,7 @@ extension FlowStoredStep.Key {
 extension FlowRecord {
     /// Adds notes about steps; a note replaces an earlier one with the same key.
     mutating func note(_ notes: [FlowStoredStep]) {
-        // A changed note moves to the end, so that a store which compares only the ends of long lists sees it.
+        // A changed note moves to the end, because changes at the end of a long list cost least.
         for note in notes {
             if let index = steps.lastIndex(where: { $0.key == note.key }) {
                 if steps[index] == note { continue }

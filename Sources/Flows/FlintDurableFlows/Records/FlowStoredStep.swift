@@ -55,6 +55,12 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
     public let type: String
     /// The recorded result of the step.
     public let result: Result
+    /// The time that the last attempt of the step took, in whole microseconds; `nil` for notes, and for steps
+    /// that earlier versions of this package have recorded.
+    public let took: Duration?
+    /// The time at which the step was recorded; `nil` for notes, and for steps that earlier versions of this
+    /// package have recorded.
+    public internal(set) var at: FlowTime?
 
     /// Creates the record of a step.
     ///
@@ -62,9 +68,12 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
     ///   - key: The identity of the step in its entry.
     ///   - type: The name of the value's type.
     ///   - result: The result.
-    public init(key: Key, type: String, result: Result) {
+    ///   - took: The time that the last attempt of the step took, rounded down to microseconds; `nil` if it is
+    ///     unknown.
+    public init(key: Key, type: String, result: Result, took: Duration? = nil) {
         self.key = key
         self.type = type
         self.result = result
+        self.took = took.map { .microseconds(Int64(clamping: $0.attoseconds / 1_000_000_000_000)) }
     }
 }

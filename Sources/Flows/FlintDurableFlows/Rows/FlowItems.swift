@@ -25,6 +25,7 @@ package enum FlowItems {
         case lastFailure
         case setAside
         case turn
+        case summary
     }
 
     /// The change of the rows of a list.
@@ -64,7 +65,11 @@ package enum FlowItems {
     ///     row.
     package static func changes(of record: FlowRecord, since old: FlowRecord?) -> [Change] {
         var changes = Changes()
-        changes.add(.steps, record.steps, old?.steps ?? []) { $0.add($1) }
+        let steps = old?.steps ?? []
+        if record.steps != steps {
+            changes.add(.steps, ListChange(of: record.steps, since: steps)) { $0.add(timed: $1) }
+        }
+        changes.add(.summary, record.summary, old?.summary) { $0.add($1) }
         changes.add(.events, record.events, old?.events ?? []) { writer, event in
             // Versions without traces of events do not read what follows an event.
             if event.trace == nil { writer.add(event) } else { writer.add(traced: event) }
@@ -72,7 +77,9 @@ package enum FlowItems {
         changes.add(.eventKeys, record.eventKeys, old?.eventKeys ?? []) { $0.add($1) }
         let path = old?.path ?? []
         if record.path != path {
-            changes.add(.path, ListChange(ofPath: record.path, since: path)) { $0.add($1) }
+            changes.add(.path, ListChange(ofPath: record.path, since: path)) { writer, visit in
+                if visit.before == nil { writer.add(visit) } else { writer.add(summarizing: visit) }
+            }
         }
         changes.add(.acts, record.acts, old?.acts ?? []) { $0.add($1) }
         changes.add(.parts, record.parts, old?.parts ?? []) { $0.add($1) }
@@ -146,7 +153,17 @@ package enum FlowItems {
     private static func fill(
         _ record: inout FlowRecord, with items: [List: [[UInt8]]]
     ) throws(FlowBytesError) {
-        record.steps = try list(items[.steps]) { reader throws(FlowBytesError) in try reader.step() }
+        record.steps = FlowList(
+            try list(items[.steps]) { reader throws(FlowBytesError) in
+                let start = reader
+                let step = try reader.step()
+                // Earlier versions have recorded steps without times.
+                if reader.isAtEnd { return step }
+                reader = start
+                return try reader.timedStep()
+            })
+        record.summary = try list(items[.summary]) { reader throws(FlowBytesError) in try reader.summary() }
+            .first
         record.events = try list(items[.events]) { reader throws(FlowBytesError) in
             let start = reader
             let event = try reader.event()
@@ -155,8 +172,14 @@ package enum FlowItems {
             return try reader.tracedEvent()
         }
         record.eventKeys = try list(items[.eventKeys]) { reader throws(FlowBytesError) in try reader.text() }
-        record.path = FlowVisits(
-            try list(items[.path]) { reader throws(FlowBytesError) in try reader.visit() })
+        record.path = FlowList(
+            try list(items[.path]) { reader throws(FlowBytesError) in
+                let start = reader
+                let visit = try reader.visit()
+                if reader.isAtEnd { return visit }
+                reader = start
+                return try reader.summarizingVisit()
+            })
         record.acts = try list(items[.acts]) { reader throws(FlowBytesError) in try reader.act() }
         record.parts = try list(items[.parts]) { reader throws(FlowBytesError) in try reader.part() }
         record.setAside = try list(items[.setAside]) { reader throws(FlowBytesError) in try reader.setAside()

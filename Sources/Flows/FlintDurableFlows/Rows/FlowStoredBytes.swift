@@ -21,6 +21,28 @@ package enum FlowStoredBytes {
         written { writer in writer.add(runs) { $0.add($1) } }
     }
 
+    /// Encodes what a database keeps of a step after the run has left the state: its times, and the step
+    /// without its contents.
+    package static func summaryBytes(of step: FlowStoredStep) -> [UInt8] {
+        written { $0.add(timed: step.withoutContents) }
+    }
+
+    /// Encodes a summary so that a database can put one together: the number of all steps, that of the failed
+    /// attempts and the size of the error in eight bytes each, the most significant first, the error, and the
+    /// steps one after the other.
+    package static func bytes(of summary: FlowVisitSummary) -> [UInt8] {
+        let error = Array((summary.error ?? "").utf8)
+        return written { writer in
+            for number in [summary.omitted + summary.steps.count, summary.failures, error.count] {
+                for shift in stride(from: 56, through: 0, by: -8) {
+                    writer.add(byte: UInt8(truncatingIfNeeded: number >> shift))
+                }
+            }
+            writer.add(raw: error)
+            for step in summary.steps { writer.add(timed: step) }
+        }
+    }
+
     /// Encodes the fields that few runs have: the ending, the reason why a run is stuck, and the last
     /// failure.
     ///
@@ -46,6 +68,34 @@ package enum FlowStoredBytes {
 
     package static func step(_ bytes: [UInt8]) throws(FlowBytesError) -> FlowStoredStep {
         try read(bytes) { reader throws(FlowBytesError) in try reader.step() }
+    }
+
+    /// Decodes a step from its own bytes and those of ``summaryBytes(of:)``; `nil` for a step of an earlier
+    /// version, which has no times.
+    package static func step(
+        _ bytes: [UInt8], summary: [UInt8]?
+    ) throws(FlowBytesError) -> FlowStoredStep {
+        let bare = try step(bytes)
+        guard let summary else { return bare }
+        let timed = try read(summary) { reader throws(FlowBytesError) in try reader.timedStep() }
+        var step = FlowStoredStep(key: bare.key, type: bare.type, result: bare.result, took: timed.took)
+        step.at = timed.at
+        return step
+    }
+
+    package static func summary(_ bytes: [UInt8]) throws(FlowBytesError) -> FlowVisitSummary {
+        var reader = ByteReader(bytes[...])
+        var numbers: [Int] = []
+        for _ in 0..<3 {
+            let number = try reader.raw(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            guard let number = Int(exactly: number) else { throw .value(reader.position) }
+            numbers.append(number)
+        }
+        let error = numbers[2] == 0 ? nil : String(decoding: try reader.raw(numbers[2]), as: UTF8.self)
+        var steps: [FlowStoredStep] = []
+        while !reader.isAtEnd { steps.append(try reader.timedStep()) }
+        return FlowVisitSummary(
+            steps, omitted: max(0, numbers[0] - steps.count), failures: numbers[1], error: error)
     }
 
     package static func part(_ bytes: [UInt8]) throws(FlowBytesError) -> FlowStoredPart {

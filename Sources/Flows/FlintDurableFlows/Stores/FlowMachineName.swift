@@ -12,6 +12,8 @@ public struct FlowMachineName: Hashable, Sendable, Codable {
         ///
         /// If the machine may also await types that are not known, the empty text is registered, too.
         case event
+        /// A state whose context has another revision than 0, with the revision: `Ship#2`.
+        case revision
     }
 
     /// The name of the machine.
@@ -20,7 +22,8 @@ public struct FlowMachineName: Hashable, Sendable, Codable {
     public let fingerprint: String
     /// The kind of name.
     public let kind: Kind
-    /// The name of the state, or of the type of the input or event.
+    /// The name of the state, or of the type of the input or event; for a revision, the state and the
+    /// revision.
     public let name: String
 
     /// Creates a name.
@@ -35,5 +38,22 @@ public struct FlowMachineName: Hashable, Sendable, Codable {
         self.fingerprint = fingerprint
         self.kind = kind
         self.name = name
+    }
+}
+
+extension Set<FlowMachineName> {
+    /// Returns the registered revision of a state's context; that of the newest program if several are
+    /// registered, and 0 if none is.
+    ///
+    /// - Parameters:
+    ///   - state: The name of the state.
+    ///   - machine: The name of the machine.
+    package func revision(of state: String, in machine: String) -> Int {
+        let beginning = state + "#"
+        let found = compactMap { name in
+            name.kind == .revision && name.machine == machine && name.name.hasPrefix(beginning)
+                ? Int(name.name.dropFirst(beginning.count)) : nil
+        }
+        return found.max() ?? 0
     }
 }

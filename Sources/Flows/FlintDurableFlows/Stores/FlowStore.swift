@@ -11,7 +11,7 @@ public import FlintFlows
 ///
 /// A store does not block threads of the cooperative pool. Its functions ignore the cancellation of their
 /// task, because a worker that stops still writes. Only ``awaitWork(of:)``, ``awaitEnd(of:)`` and
-/// ``removeRuns(endedLongerThan:)`` end when their task is canceled.
+/// ``removeRuns(endedLongerThan:progress:)`` end when their task is canceled.
 public protocol FlowStore: Sendable {
     /// Whether workers of other processes may claim runs from the store; `true` by default.
     ///
@@ -154,10 +154,19 @@ public protocol FlowStore: Sendable {
     /// which it executes other calls. If the task is canceled, the function returns after the present
     /// portion.
     ///
-    /// - Parameter age: The time that must have passed since the end of a run.
+    /// - Parameters:
+    ///   - age: The time that must have passed since the end of a run.
+    ///   - progress: Called after each portion with the number of runs that were removed until then.
     /// - Returns: The number of removed runs.
     /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
-    func removeRuns(endedLongerThan age: Duration) async throws -> Int
+    func removeRuns(endedLongerThan age: Duration, progress: @Sendable (Int) -> Void) async throws -> Int
+
+    /// Removes a run that has ended; its identity can be used again.
+    ///
+    /// - Parameter run: The identity of the run.
+    /// - Throws: ``FlowStoreError``, among others with the code `unknownRun` if the store has no such run, or
+    ///   `openRun` if the run, or the run that started it, has not ended.
+    func removeRun(_ run: FlowRunID) async throws
 
     /// Adds names of machines to the registered ones.
     ///
@@ -185,6 +194,15 @@ extension FlowStore {
     /// - Throws: The errors of ``send(_:payload:to:key:trace:)``.
     public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
         try await send(type, payload: payload, to: run, key: key, trace: nil)
+    }
+
+    /// Removes the runs that ended longer ago than a duration.
+    ///
+    /// - Parameter age: The time that must have passed since the end of a run.
+    /// - Returns: The number of removed runs.
+    /// - Throws: The errors of ``removeRuns(endedLongerThan:progress:)``.
+    public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+        try await removeRuns(endedLongerThan: age) { _ in }
     }
 
     /// `true`: workers of other processes may claim runs.

@@ -50,6 +50,11 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public let state: String
         /// The time of the entry, in microseconds since 1970.
         public let at: Int64
+        /// What was done in the state, for a state that the run has left.
+        ///
+        /// `nil` if no step was recorded and no attempt has failed. For the present state, what was done before a
+        /// person intervened.
+        public var done: Done?
 
         /// Creates an entry.
         ///
@@ -64,7 +69,30 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         }
     }
 
-    /// A step of the present state that has ended, with a result or for good with an error.
+    /// What was done in a state.
+    public struct Done: Hashable, Sendable, Codable {
+        /// The newest steps, in the order in which they were recorded.
+        public let steps: [Step]
+        /// The number of earlier steps, which are not kept.
+        public let omitted: Int
+        /// The number of failed attempts of the handlers.
+        public let failures: Int
+        /// The type of the error of the last failed attempt; `nil` if there was none or it is unknown.
+        public let failure: String?
+
+        /// Creates a description of what was done.
+        ///
+        /// - Parameters:
+        ///   - steps: The newest steps.
+        ///   - omitted: The number of earlier steps.
+        ///   - failures: The number of failed attempts.
+        ///   - failure: The type of the error of the last failed attempt.
+        public init(steps: [Step], omitted: Int, failures: Int, failure: String?) {
+            (self.steps, self.omitted, self.failures, self.failure) = (steps, omitted, failures, failure)
+        }
+    }
+
+    /// A step that has ended, with a result or for good with an error.
     public struct Step: Hashable, Sendable, Codable {
         /// The path of the machine inside the run, the name of the step, its key in brackets, and after `#`
         /// the number of earlier steps with this name and key, as one text.
@@ -73,6 +101,10 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public let type: String
         /// The type of the error with which the step failed; `nil` if it did not.
         public let failure: String?
+        /// The time at which the step was recorded, in microseconds since 1970; `nil` if it is unknown.
+        public var at: Int64?
+        /// The time that the last attempt of the step took, in microseconds; `nil` if it is unknown.
+        public var took: Int64?
 
         /// Creates a step.
         ///

@@ -133,6 +133,7 @@
             var needs: [FlowRunID: RunParts] = [:]
             for request in requests { needs[request.run, default: []].formUnion(request.needs) }
             let changing = Set(requests.filter(\.changesParts).map(\.run))
+            let leaving = Set(requests.filter(\.leavesState).map(\.run))
             let failed = try RunReader(schema: schema).fill(
                 &runs,
                 with: { run in
@@ -143,7 +144,9 @@
                     }
                     // A change of a machine inside the run removes individual steps.
                     if needs.contains(.parts), run.present.contains(.parts) { needs.insert(.steps) }
-                    if changing.contains(run.record.id) { needs.insert(.steps) }
+                    if changing.contains(run.record.id) || leaving.contains(run.record.id) {
+                        needs.insert(.steps)
+                    }
                     return needs
                 }, on: connection)
             failures.merge(failed) { first, _ in first }
@@ -407,6 +410,15 @@
     }
 
     extension BatchRequest {
+        /// Whether the run leaves its state, so that the steps become a summary.
+        fileprivate var leavesState: Bool {
+            guard case .commit(let write) = self else { return false }
+            return switch write.change {
+            case .enter, .migrate, .end: true
+            default: false
+            }
+        }
+
         /// Whether the request changes or removes individual stored steps of the run, so that the batch must
         /// read them first.
         ///

@@ -7,14 +7,21 @@
     /// statement checks that the worker has a lease and still holds the run, by the epoch (the number of the
     /// worker's claim) and the number of earlier writes. It leaves out a run for which this is not so, or
     /// which has an event to consume, a subflow inside of it, runs to await, or a failure. ``Batch`` executes
-    /// the requests for such runs afterwards.
+    /// the requests for such runs afterwards. Of the steps that it removes, the statement keeps what belongs
+    /// into the path of the run.
     struct FencedEntries {
         private let schema: String
         private let text: String
 
-        init(in schema: String) {
+        /// Creates the statements of a schema.
+        ///
+        /// - Parameters:
+        ///   - schema: The schema.
+        ///   - hasSteps: Whether runs with recorded steps are written. Their steps are removed, and a summary is
+        ///     kept, which costs a part of a millisecond for each statement. Otherwise such runs are not written.
+        init(in schema: String, hasSteps: Bool) {
             self.schema = schema
-            text = Self.text(schema)
+            text = Self.text(schema, hasSteps: hasSteps)
         }
 
         /// Returns the parts of a request that the statement can execute.
@@ -24,7 +31,8 @@
         /// - Returns: The worker's change, and the entered state, which the change contains; `nil` for any
         ///   other request.
         static func entry(of request: BatchRequest) -> (write: FlowWrite, entry: FlowStoredEntry)? {
-            guard case .commit(let write) = request, case .enter(let entry) = write.change, entry.wait == nil
+            guard case .commit(let write) = request, case .enter(let entry) = write.change, entry.wait == nil,
+                case .encoded = entry.state
             else { return nil }
             return (write, entry)
         }
@@ -75,9 +83,27 @@
             kind.machine == run.machine ? nil : kind.machine.stored
         }
 
-        private static func text(_ schema: String) -> String {
-            let occupied = RunParts([.parts, .awaited]).rawValue
+        private static func text(_ schema: String, hasSteps: Bool) -> String {
             let (steps, swept) = (RunParts.steps.rawValue, RunParts.swept.rawValue)
+            let summaries = RunParts.summaries.rawValue
+            let occupied = RunParts(hasSteps ? [.parts, .awaited] : [.parts, .awaited, .steps]).rawValue
+            let summarized =
+                """
+                , steps AS (
+                    DELETE FROM \(schema).items i USING entered e
+                    WHERE e.lists & \(swept)::smallint <> 0 AND i.run = e.number AND i.list = \(steps)::smallint
+                    RETURNING i.run, e.entry, i.position, i.summary
+                ), summaries AS (
+                    INSERT INTO \(schema).items (run, list, position, body)
+                    SELECT s.run, \(summaries)::smallint, s.entry, int8send(max(s.total)) || int8send(0) || int8send(0)
+                        || coalesce(string_agg(s.summary, ''::bytea ORDER BY s.position), ''::bytea)
+                    FROM (
+                        SELECT *, count(*) OVER (PARTITION BY run) AS total,
+                            row_number() OVER (PARTITION BY run ORDER BY position DESC) AS place
+                        FROM steps
+                    ) s WHERE s.place <= \(FlowVisitSummary.stepLimit) GROUP BY s.run, s.entry
+                )
+                """
             // All parts of the statement see the rows as they were before the statement, so each takes the
             // values of a row from the first part. The time is read once, because each reading costs as much
             // as a row. The previous entry was committed earlier. The owner is compared in a form that no
@@ -97,11 +123,11 @@
                         kind_machine = n.kind_machine, state = n.state, context = n.context, revision = n.revision,
                         repeats = false, entered_at = (SELECT now FROM t),
                         lists = (r.lists & ~\(steps | swept)::smallint)
-                            | ((r.lists & \(steps)::smallint) * \(swept / steps)::smallint)
+                            | ((r.lists & \(steps)::smallint) * \((swept | summaries) / steps)::smallint)
                     FROM n
                     WHERE r.machine = n.machine AND r.id = n.id AND r.owner IS NOT DISTINCT FROM n.worker
                         AND r.epoch = n.epoch AND r.version = n.version AND r.entry = n.entry - 1
-                        AND r.arrival IS NULL AND r.fate IS NULL AND r.lists & \(occupied)::smallint = 0
+                        AND r.arrival IS NULL AND r.fate IS NULL AND r.summary IS NULL AND r.lists & \(occupied)::smallint = 0
                         AND n.worker IN (SELECT name FROM leases)
                     RETURNING r.number, r.entry, r.lists, r.entered_at, r.cancels, n.place, n.body, n.visit
                 ), contexts AS (
@@ -110,10 +136,8 @@
                         odd = CASE WHEN e.entry % 2 = 0 THEN c.odd ELSE e.body END,
                         visits = \(VisitBytes.appended(to: "c.visits", at: "e.entered_at", "e.visit"))
                     FROM entered e WHERE c.run = e.number RETURNING e.number, e.entry, c.visits
-                ), \(VisitBytes.moved(from: "contexts", in: schema)), steps AS (
-                    DELETE FROM \(schema).items i USING entered e
-                    WHERE e.lists & \(swept)::smallint <> 0 AND i.run = e.number AND i.list = \(steps)::smallint
-                ) SELECT place, cancels FROM entered
+                ), \(VisitBytes.moved(from: "contexts", in: schema, hasSummaries: hasSteps))\(hasSteps ? summarized : "")
+                SELECT place, cancels FROM entered
                 """
         }
 

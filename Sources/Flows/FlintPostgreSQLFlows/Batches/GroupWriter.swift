@@ -1,16 +1,21 @@
 #if PostgreSQL
     internal import FlintDurableFlows
+    internal import Synchronization
 
     /// Executes groups of requests that start or change runs, each group with few statements and round trips.
     struct GroupWriter: Sendable {
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: String
-        private let entries: FencedEntries
+        private let entries: (withoutSteps: FencedEntries, withSteps: FencedEntries)
+        private let steps = StepsSeen()
 
         init(_ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName) {
             self.configuration = configuration
             self.schema = schema.quoted
-            entries = FencedEntries(in: schema.quoted)
+            entries = (
+                FencedEntries(in: schema.quoted, hasSteps: false),
+                FencedEntries(in: schema.quoted, hasSteps: true)
+            )
         }
 
         /// Executes a group of requests: one statement for all that ``FencedEntries`` can write, then a
@@ -21,7 +26,8 @@
         ///   - session: The session to execute them in.
         /// - Returns: The answers to all requests, in the same order.
         func perform(_ requests: [BatchRequest], on session: inout Session) -> BatchResult {
-            var answers = enter(requests, on: &session)
+            var answers = enter(
+                requests, steps.note(requests) ? entries.withSteps : entries.withoutSteps, on: &session)
             let rest = requests.indices.filter { answers[$0] == nil }
             var result = BatchResult()
             if !rest.isEmpty { result = change(rest.map { requests[$0] }, on: &session) }
@@ -34,7 +40,7 @@
         ///
         /// - Returns: An element for each request: its answer, or `nil` if the statement has not executed it.
         private func enter(
-            _ requests: [BatchRequest], on session: inout Session
+            _ requests: [BatchRequest], _ entries: FencedEntries, on session: inout Session
         ) -> [Result<BatchAnswer, FlowStoreError>?] {
             var answers: [Result<BatchAnswer, FlowStoreError>?] = requests.map { _ in nil }
             // All transactions lock rows in this order, so that there is no deadlock.
@@ -50,7 +56,7 @@
                         $0[beginning.count]
                     }
                 }
-                let rows = if let written { written } else { try readBack(writes, on: &session) }
+                let rows = if let written { written } else { try readBack(writes, entries, on: &session) }
                 for row in 0..<rows.count {
                     guard let place = rows.number(row, 0).map({ Int($0) - 1 }), places.indices.contains(place)
                     else { continue }
@@ -72,7 +78,8 @@
         ///   has asked to cancel the run.
         /// - Throws: `FlowStoreError` with the code `answerLost` if the server does not answer.
         private func readBack(
-            _ writes: [(write: FlowWrite, entry: FlowStoredEntry)], on session: inout Session
+            _ writes: [(write: FlowWrite, entry: FlowStoredEntry)], _ entries: FencedEntries,
+            on session: inout Session
         ) throws(FlowStoreError) -> Rows {
             let statement = entries.lost(writes)
             do throws(FlowStoreError) {
@@ -122,6 +129,27 @@
             return try session.transact { connection, beginning throws(Session.Trouble) in
                 try batch.run(on: connection, beginning)
             }
+        }
+    }
+
+    /// Whether a worker of this store has recorded a step, so that runs may leave states with steps.
+    private final class StepsSeen: Sendable {
+        private let isSet = Atomic(false)
+
+        /// Looks for recorded steps among requests.
+        ///
+        /// - Returns: Whether there was one, among these or earlier requests.
+        func note(_ requests: [BatchRequest]) -> Bool {
+            if isSet.load(ordering: .relaxed) { return true }
+            let isFound = requests.contains { request in
+                guard case .commit(let write) = request else { return false }
+                return switch write.change {
+                case .step, .start: true
+                default: false
+                }
+            }
+            if isFound { isSet.store(true, ordering: .relaxed) }
+            return isFound
         }
     }
 #endif

@@ -8,6 +8,7 @@
         private var integers: [[Int64?]] = Array(repeating: [], count: Self.integerColumns.count)
         private var texts: [[String?]] = Array(repeating: [], count: Self.textColumns.count)
         private var fates: [[UInt8]?] = []
+        private var summaries: [[UInt8]?] = []
 
         /// The names and SQL types of the columns with numbers that change during a run; an empty type stands
         /// for `bigint`.
@@ -57,9 +58,10 @@
             ]
             for (index, name) in names.enumerated() { texts[index].append(name?.stored) }
             fates.append(FlowStoredBytes.fateBytes(of: record))
+            summaries.append(record.summary.map { FlowStoredBytes.bytes(of: $0) })
         }
 
-        private static let changingNames = integerColumns.map(\.0) + textColumns + ["fate"]
+        private static let changingNames = integerColumns.map(\.0) + textColumns + ["fate", "summary"]
 
         private static let changingValues: [String] =
             integerColumns.map { name, type in
@@ -68,15 +70,17 @@
                 case "boolean": "n.\(name) <> 0"
                 default: "n.\(name)::\(type)"
                 }
-            } + textColumns.map { "n.\($0)" } + ["n.fate"]
+            } + textColumns.map { "n.\($0)" } + ["n.fate", "n.summary"]
 
         private var changingParameters: [Parameter] {
-            integers.map { .numbers($0) } + texts.map { .texts($0) } + [.byteLists(fates)]
+            integers.map { .numbers($0) } + texts.map { .texts($0) } + [
+                .byteLists(fates), .byteLists(summaries),
+            ]
         }
 
         private static func types(numbers: Int, texts: Int) -> [String] {
             Array(repeating: "bigint[]", count: numbers) + Array(repeating: "text[]", count: texts) + [
-                "bytea[]"
+                "bytea[]", "bytea[]",
             ]
         }
 

@@ -21,9 +21,9 @@
         private var oldEvents: (runs: [Int64?], numbers: [Int64?]) = ([], [])
         private var clearedLists: (runs: [Int64?], lists: [Int64?]) = ([], [])
         private var oldItems: (runs: [Int64?], lists: [Int64?], positions: [Int64?]) = ([], [], [])
-        private var items: (runs: [Int64?], lists: [Int64?], positions: [Int64?], bodies: [[UInt8]?]) = (
-            [], [], [], []
-        )
+        private var items:
+            (runs: [Int64?], lists: [Int64?], positions: [Int64?], bodies: [[UInt8]?], summaries: [[UInt8]?]) =
+                ([], [], [], [], [])
         private var turns: (runs: [Int64?], numbers: [[Int64?]], names: [[String?]]) = (
             [], Array(repeating: [], count: 5), [[], []]
         )
@@ -102,13 +102,16 @@
                     oldItems.lists.append(list.rawValue)
                     oldItems.positions.append(position)
                 }
-                for item in change.written {
-                    items.runs.append(number)
-                    items.lists.append(list.rawValue)
-                    items.positions.append(item.position)
-                    items.bodies.append(item.body)
-                }
+                for item in change.written { add(item, to: list, number) }
             }
+        }
+
+        private mutating func add(_ item: StoredItem, to list: RunParts, _ number: Int64) {
+            items.runs.append(number)
+            items.lists.append(list.rawValue)
+            items.positions.append(item.position)
+            items.bodies.append(item.body)
+            items.summaries.append(item.summary)
         }
 
         private mutating func addVisits(of run: StoredRun, _ number: Int64) {
@@ -119,6 +122,11 @@
                 visits[index].bodies.append(
                     VisitBytes.bytes(number: visit.number, state: visit.state.stored))
                 visits[index].times.append(visit.at.microseconds)
+                guard let before = visit.before else { continue }
+                add(
+                    StoredItem(
+                        position: Int64(visit.number), body: FlowStoredBytes.bytes(of: before), summary: nil),
+                    to: .summaries, number)
             }
         }
 
@@ -244,12 +252,14 @@
                 statements.append(
                     Statement(
                         """
-                        INSERT INTO \(schema).items
-                        SELECT n.run, n.list::smallint, n.position, n.body
-                        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[]) n(run, list, position, body)
-                        ON CONFLICT (run, list, position) DO UPDATE SET body = excluded.body
+                        INSERT INTO \(schema).items (run, list, position, body, summary)
+                        SELECT n.run, n.list::smallint, n.position, n.body, n.summary
+                        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[])
+                            n(run, list, position, body, summary)
+                        ON CONFLICT (run, list, position) DO UPDATE
+                        SET body = excluded.body, summary = excluded.summary
                         """, .numbers(items.runs), .numbers(items.lists), .numbers(items.positions),
-                        .byteLists(items.bodies)))
+                        .byteLists(items.bodies), .byteLists(items.summaries)))
             }
             return statements
         }

@@ -30,6 +30,12 @@
         /// own.
         static let turn = RunParts(rawValue: 1_024)
 
+        /// The list in the table of items with the summaries of the states that the run has left; each has the number
+        /// of the next entry as its position.
+        ///
+        /// The list belongs to the path and is read with it.
+        static let summaries = RunParts(rawValue: 2_048)
+
         static let items: [RunParts] = [.steps, .parts, .keys, .acts, .awaited, .setAside]
         /// The parts that a run may lack.
         ///

@@ -88,7 +88,9 @@
             }
             var (itemRuns, itemLists): ([Int64?], [Int64?]) = ([], [])
             for (run, missing) in zip(runs, missing) {
-                for list in RunParts.items where missing.contains(list) {
+                var lists = RunParts.items.filter { missing.contains($0) }
+                if missing.contains(.path), run.present.contains(.summaries) { lists.append(.summaries) }
+                for list in lists {
                     itemRuns.append(run.number)
                     itemLists.append(list.rawValue)
                 }
@@ -98,7 +100,7 @@
                 statements.append(
                     Statement(
                         """
-                        SELECT i.run, i.list, i.position, i.body
+                        SELECT i.run, i.list, i.position, i.body, i.summary
                         FROM unnest($1::bigint[], $2::bigint[]) n(run, list)
                         JOIN \(schema).items i ON i.run = n.run AND i.list = n.list::smallint
                         ORDER BY i.run, i.list, i.position
@@ -140,7 +142,7 @@
             private var newest: [Int64: [UInt8]] = [:]
             private var turns: [Int64: FlowTurn] = [:]
             private var newerTurns: Set<Int64> = []
-            private var items: [ItemKey: [(position: Int64, body: [UInt8])]] = [:]
+            private var items: [ItemKey: [StoredItem]] = [:]
 
             mutating func take(_ content: Content, _ rows: Rows) {
                 for row in 0..<rows.count {
@@ -160,7 +162,9 @@
                         if turns[run] == nil { newerTurns.insert(run) }
                     case .items:
                         items[ItemKey(run: run, list: rows.number(row, 1) ?? 0), default: []].append(
-                            (rows.number(row, 2) ?? 0, rows.bytes(row, 3) ?? []))
+                            StoredItem(
+                                position: rows.number(row, 2) ?? 0, body: rows.bytes(row, 3) ?? [],
+                                summary: rows.bytes(row, 4)))
                     }
                 }
             }
@@ -188,7 +192,9 @@
                 if missing.contains(.events) { run.read(events: events[number] ?? []) }
                 if missing.contains(.path) {
                     run.read(
-                        path: try VisitBytes.path(paths[number] ?? [], newest: newest[number] ?? []))
+                        path: try VisitBytes.path(
+                            paths[number] ?? [], newest: newest[number] ?? [],
+                            items[ItemKey(run: number, list: RunParts.summaries.rawValue)] ?? []))
                 }
                 for list in RunParts.items where missing.contains(list) {
                     try run.read(list, items[ItemKey(run: number, list: list.rawValue)] ?? [])

@@ -45,7 +45,7 @@
             "parent_policy", "status", "epoch", "version", "owner", "due", "claims", "failures", "entry",
             "kind_machine", "state", "revision", "entered_at", "repeats", "arrival", "last_event",
             "last_item",
-            "lists", "cancels", "has_news", "ended_at", "fate", "context", "trace", "caller",
+            "lists", "cancels", "has_news", "ended_at", "fate", "context", "trace", "caller", "summary",
         ]
         static let selection = columns.map { "r.\($0)" }.joined(separator: ", ")
 
@@ -90,6 +90,7 @@
             record.isCancelRequested = rows.flag(row, 26)
             record.endedAt = time(28)
             if let fate = rows.bytes(row, 29) { try FlowStoredBytes.readFate(fate, into: &record) }
+            if let summary = rows.bytes(row, 33) { record.summary = try FlowStoredBytes.summary(summary) }
             present = RunParts(rawValue: Int64(integer(25)))
             if present.contains(.steps) { record.steps = [Self.unreadStep] }
             if present.contains(.awaited) { record.awaited = [id] }
@@ -134,27 +135,32 @@
         }
 
         mutating func read(path: [FlowVisit]) {
-            record.path = FlowVisits(path)
+            record.path = FlowList(path)
             loaded.insert(.path)
             original = record
         }
 
         mutating func read(
-            _ list: RunParts, _ items: [(position: Int64, body: [UInt8])]
+            _ list: RunParts, _ items: [StoredItem]
         ) throws(FlowBytesError) {
             switch list {
             case .steps:
-                record.steps = try items.read { body throws(FlowBytesError) in try FlowStoredBytes.step(body)
-                }
+                record.steps = FlowList(
+                    try items.read { item throws(FlowBytesError) in
+                        try FlowStoredBytes.step(item.body, summary: item.summary)
+                    })
             case .parts:
-                record.parts = try items.read { body throws(FlowBytesError) in try FlowStoredBytes.part(body)
+                record.parts = try items.read { item throws(FlowBytesError) in
+                    try FlowStoredBytes.part(item.body)
                 }
             case .keys: record.eventKeys = items.map { String(decoding: $0.body, as: UTF8.self) }
             case .acts:
-                record.acts = try items.read { body throws(FlowBytesError) in try FlowStoredBytes.act(body) }
+                record.acts = try items.read { item throws(FlowBytesError) in
+                    try FlowStoredBytes.act(item.body)
+                }
             case .setAside:
-                record.setAside = try items.read { body throws(FlowBytesError) in
-                    try FlowStoredBytes.setAside(body)
+                record.setAside = try items.read { item throws(FlowBytesError) in
+                    try FlowStoredBytes.setAside(item.body)
                 }
             default:
                 record.awaited =
@@ -216,6 +222,7 @@
             filled.subtract([.steps, .awaited])
             if !record.steps.isEmpty { filled.insert(.steps) }
             if !record.awaited.isEmpty { filled.insert(.awaited) }
+            if newVisits.contains(where: { $0.before != nil }) { filled.insert(.summaries) }
             return filled
         }
 
@@ -250,7 +257,7 @@
         }
 
         /// The states that the run has entered and that are not stored in its history yet.
-        var newVisits: Slice<FlowVisits> {
+        var newVisits: Slice<FlowList<FlowVisit>> {
             guard let last = original?.path.last?.number else { return record.path[...] }
             let start = record.path.lastIndex { $0.number <= last }.map { $0 + 1 } ?? 0
             return record.path[start...]
@@ -264,46 +271,51 @@
                 let oldSteps = old?.steps ?? []
                 if oldSteps.first == Self.unreadStep {
                     guard record.steps.first == Self.unreadStep else {
-                        return appended(record.steps[...], isCleared: true) { FlowStoredBytes.bytes(of: $0) }
+                        return appended(record.steps, isCleared: true) { Self.bytes(of: $0) }
                     }
-                    return appended(record.steps.dropFirst(), isCleared: false) {
-                        FlowStoredBytes.bytes(of: $0)
-                    }
+                    return appended(record.steps.dropFirst(), isCleared: false) { Self.bytes(of: $0) }
                 }
-                return change(of: list, from: oldSteps, to: record.steps, { $0.key == $1.key }) {
-                    FlowStoredBytes.bytes(of: $0)
+                return change(of: list, from: Array(oldSteps), to: Array(record.steps), { $0.key == $1.key })
+                {
+                    Self.bytes(of: $0)
                 }
             case .parts:
                 return change(of: list, from: old?.parts ?? [], to: record.parts, { $0.path == $1.path }) {
-                    FlowStoredBytes.bytes(of: $0)
+                    (FlowStoredBytes.bytes(of: $0), nil)
                 }
             case .keys:
                 return change(of: list, from: old?.eventKeys ?? [], to: record.eventKeys, ==) {
-                    Array($0.utf8)
+                    (Array($0.utf8), nil)
                 }
             case .acts:
                 return change(of: list, from: old?.acts ?? [], to: record.acts, ==) {
-                    FlowStoredBytes.bytes(of: $0)
+                    (FlowStoredBytes.bytes(of: $0), nil)
                 }
             case .setAside:
                 return change(of: list, from: old?.setAside ?? [], to: record.setAside, ==) {
-                    FlowStoredBytes.bytes(of: $0)
+                    (FlowStoredBytes.bytes(of: $0), nil)
                 }
             default:
                 guard old?.awaited ?? [] != record.awaited else { return ItemChange() }
                 return appended(record.awaited.isEmpty ? [] : [record.awaited], isCleared: old != nil) {
-                    FlowStoredBytes.bytes(of: $0)
+                    (FlowStoredBytes.bytes(of: $0), nil)
                 }
             }
         }
 
+        private static func bytes(of step: FlowStoredStep) -> (body: [UInt8], summary: [UInt8]?) {
+            (FlowStoredBytes.bytes(of: step), FlowStoredBytes.summaryBytes(of: step))
+        }
+
         private mutating func appended<Value>(
-            _ values: ArraySlice<Value>, isCleared: Bool, _ bytes: (Value) -> [UInt8]
+            _ values: some Collection<Value>, isCleared: Bool,
+            _ bytes: (Value) -> (body: [UInt8], summary: [UInt8]?)
         ) -> ItemChange {
             var change = ItemChange(isCleared: isCleared)
             for value in values {
                 lastItem += 1
-                change.written.append((lastItem, bytes(value)))
+                let (body, summary) = bytes(value)
+                change.written.append(StoredItem(position: lastItem, body: body, summary: summary))
             }
             return change
         }
@@ -320,7 +332,7 @@
         ///   - bytes: Encodes a value.
         private mutating func change<Value: Equatable>(
             of list: RunParts, from old: [Value], to new: [Value], _ isSame: (Value, Value) -> Bool,
-            _ bytes: (Value) -> [UInt8]
+            _ bytes: (Value) -> (body: [UInt8], summary: [UInt8]?)
         ) -> ItemChange {
             let places = positions[list] ?? []
             var (change, next) = (ItemChange(), 0)
@@ -331,7 +343,10 @@
                     break
                 }
                 change.removed += places[next..<found]
-                if old[found] != value { change.written.append((places[found], bytes(value))) }
+                if old[found] != value {
+                    let (body, summary) = bytes(value)
+                    change.written.append(StoredItem(position: places[found], body: body, summary: summary))
+                }
                 next = found + 1
             }
             change.removed += places[next...]
@@ -345,16 +360,25 @@
         /// Whether all stored items of the list are removed before others are written.
         var isCleared = false
         var removed: [Int64] = []
-        /// The positions and contents of the new and the changed items.
-        var written: [(position: Int64, body: [UInt8])] = []
+        /// The new and the changed items.
+        var written: [StoredItem] = []
     }
 
-    extension [(position: Int64, body: [UInt8])] {
+    /// An item of one of a run's lists, in the table of items.
+    struct StoredItem {
+        let position: Int64
+        let body: [UInt8]
+        /// For a step, the bytes that are kept after the run has left the state; `nil` for other items, and for
+        /// steps that earlier versions have written.
+        let summary: [UInt8]?
+    }
+
+    extension [StoredItem] {
         fileprivate func read<Value>(
-            _ body: ([UInt8]) throws(FlowBytesError) -> Value
+            _ body: (StoredItem) throws(FlowBytesError) -> Value
         ) throws(FlowBytesError) -> [Value] {
             var values: [Value] = []
-            for item in self { values.append(try body(item.body)) }
+            for item in self { values.append(try body(item)) }
             return values
         }
     }

@@ -44,12 +44,24 @@
         /// - Parameters:
         ///   - rows: The rows of the table `visits` with earlier entries, in order.
         ///   - newest: The entries in the row of the contexts; the last of `rows` may contain them, too.
-        static func path(_ rows: [[UInt8]], newest: [UInt8]) throws(FlowBytesError) -> [FlowVisit] {
+        ///   - summaries: The summaries of the states that the run has left.
+        static func path(
+            _ rows: [[UInt8]], newest: [UInt8], _ summaries: [StoredItem]
+        ) throws(FlowBytesError) -> [FlowVisit] {
             var path: [FlowVisit] = []
             for row in rows { path += try visits(row) }
             let last = path.last?.number ?? -1
             path += try visits(newest).filter { $0.number > last }
-            return Array(path.suffix(FlowRecord.memoryLimit))
+            path = Array(path.suffix(FlowRecord.memoryLimit))
+            guard !summaries.isEmpty else { return path }
+            let bodies = Dictionary(summaries.map { ($0.position, $0.body) }) { $1 }
+            for (index, visit) in path.enumerated() {
+                guard let body = bodies[Int64(visit.number)] else { continue }
+                path[index] = FlowVisit(
+                    number: visit.number, state: visit.state, at: visit.at,
+                    before: try FlowStoredBytes.summary(body))
+            }
+            return path
         }
 
         // MARK: Statements
@@ -77,17 +89,26 @@
         ///   - table: The name of an earlier expression of the statement. It returns the number of the run,
         ///     the number of the entry, and the newest entries.
         ///   - schema: The quoted name of the schema.
-        static func moved(from table: String, in schema: String) -> String {
-            """
-            long AS (
-                SELECT number, entry, visits FROM \(table) WHERE octet_length(visits) >= \(limit)
-            ), moved AS (
-                INSERT INTO \(schema).visits SELECT number, entry, visits FROM long
-            ), forgotten AS (
-                DELETE FROM \(schema).visits v USING long
-                WHERE v.run = long.number AND v.number <= long.entry - \(FlowRecord.memoryLimit)
-            )
-            """
+        ///   - hasSummaries: Whether the statement removes old summaries, too.
+        static func moved(from table: String, in schema: String, hasSummaries: Bool = true) -> String {
+            let summaries =
+                """
+                , old AS (
+                    DELETE FROM \(schema).items i USING long
+                    WHERE i.run = long.number AND i.list = \(RunParts.summaries.rawValue)::smallint
+                        AND i.position <= long.entry - \(FlowRecord.memoryLimit)
+                )
+                """
+            return """
+                long AS (
+                    SELECT number, entry, visits FROM \(table) WHERE octet_length(visits) >= \(limit)
+                ), moved AS (
+                    INSERT INTO \(schema).visits SELECT number, entry, visits FROM long
+                ), forgotten AS (
+                    DELETE FROM \(schema).visits v USING long
+                    WHERE v.run = long.number AND v.number <= long.entry - \(FlowRecord.memoryLimit)
+                )\(hasSummaries ? summaries : "")
+                """
         }
     }
 

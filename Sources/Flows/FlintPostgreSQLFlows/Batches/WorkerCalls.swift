@@ -483,11 +483,31 @@
             }
         }
 
-        /// Makes the statement that removes some runs with all their rows in other tables.
+        /// Removes a run that has ended.
+        func remove(_ run: FlowRunID, on session: inout Session) throws(FlowStoreError) {
+            guard try record(of: run, on: &session) != nil else { throw .unknown(run) }
+            let statement = removal(
+                where: "r.machine = $1::text AND r.id = $2::text AND r.status = \(FlowStatus.ended.code)",
+                .text(run.machine.stored), .text(run.id.stored))
+            let rows = try session.read { connection throws(ConnectionTrouble) in
+                try connection.perform([statement])[0]
+            }
+            // The answer of a first attempt, which has removed the run, may be lost.
+            guard rows.number(0, 0) == 0, let record = try record(of: run, on: &session) else { return }
+            throw .open(record)
+        }
+
+        private func removal(_ age: Duration) -> Statement {
+            removal(
+                where: "r.ended_at < \(ServerTime.stable) + $1::bigint - $2::bigint", offset, micros(age))
+        }
+
+        /// Makes the statement that removes some of the runs that meet a condition, with all their rows in
+        /// other tables.
         ///
         /// Runs stay whose starting run has not ended. The statement looks that up only for runs that another
         /// run has started. As a join, the condition would read all runs that have not ended.
-        private func removal(_ age: Duration) -> Statement {
+        private func removal(where condition: String, _ parameters: Parameter...) -> Statement {
             let parts = ["contexts", "visits", "events", "items", "turns"].map {
                 ", \($0)_gone AS (DELETE FROM \(schema).\($0) WHERE run IN (SELECT number FROM gone))"
             }
@@ -495,7 +515,7 @@
                 """
                 WITH old AS MATERIALIZED (
                     SELECT r.number FROM \(schema).runs r
-                    WHERE r.ended_at < \(ServerTime.stable) + $1::bigint - $2::bigint
+                    WHERE \(condition)
                         AND (r.parent_machine IS NULL OR NOT EXISTS (
                             SELECT FROM \(schema).runs p
                             WHERE p.machine = r.parent_machine AND p.id = r.parent_id AND p.status <> 4))
@@ -504,7 +524,7 @@
                 \(parts.joined()), marks_gone AS (
                     DELETE FROM \(schema).marks WHERE written < \(ServerTime.now) - 86400000000
                 ) SELECT count(*) FROM gone
-                """, offset, micros(age))
+                """, parameters)
         }
     }
 

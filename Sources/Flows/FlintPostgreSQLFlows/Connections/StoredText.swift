@@ -1,14 +1,11 @@
 #if PostgreSQL
     internal import FlintDurableFlows
-    internal import Foundation
 
     extension String {
         /// The text in Unicode's composed form, in which it is stored.
         ///
         /// In this form equal texts have equal bytes, and the server compares texts by their bytes.
-        var stored: String {
-            utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
-        }
+        var stored: String { composed }
     }
 
     /// Checks whether the server can store names.

@@ -21,6 +21,7 @@
             case 5: sixth
             case 6: seventh
             case 7: eighth
+            case 8: ninth
             default: []
             }
         }
@@ -200,6 +201,18 @@
             return [
                 "ALTER TABLE \(schema).runs ADD COLUMN caller bytea",
                 "UPDATE \(schema).version SET version = 5",
+            ]
+        }
+
+        /// The statements of the ninth version: what was done in a state is kept after the run has left it.
+        ///
+        /// Programs of earlier versions keep nothing of the states that they leave.
+        private var ninth: [String] {
+            let schema = schema.quoted
+            return [
+                "ALTER TABLE \(schema).items ADD COLUMN summary bytea",
+                "ALTER TABLE \(schema).runs ADD COLUMN summary bytea",
+                "UPDATE \(schema).version SET version = 9",
             ]
         }
 

@@ -2,7 +2,7 @@
     /// The version of the tables, read from the database and compared with the version of this module.
     struct SchemaVersion {
         /// The version that this module makes and requires.
-        static let current: Int64 = 8
+        static let current: Int64 = 9
 
         /// Reads the version of the tables.
         ///

@@ -1,6 +1,5 @@
 #if SQLite
     internal import FlintDurableFlows
-    internal import Foundation
 
     /// A value for a parameter of a statement.
     enum SQLValue {
@@ -19,7 +18,7 @@
         ///
         /// SQLite compares bytes, and one name may have several sequences of bytes.
         static func name(_ name: String) -> SQLValue {
-            .text(name.utf8.allSatisfy { $0 < 0x80 } ? name : name.precomposedStringWithCanonicalMapping)
+            .text(name.composed)
         }
 
         static func name(_ name: String?) -> SQLValue { name.map { .name($0) } ?? .null }

@@ -5,11 +5,11 @@
     /// The tables of a store's file, and their version.
     enum Schema {
         /// The version of the tables that this code writes.
-        static let version = 4
+        static let version = 5
         /// The lowest version of this code that can read and write the tables.
         ///
         /// Raise it when you add a table, a column or a kind of item that earlier versions must not ignore.
-        static let lowestReader = 4
+        static let lowestReader = 5
         /// The number that marks the file as a store, in the file's header: "Flnt" in ASCII.
         private static let applicationID = 0x466C_6E74
 
@@ -99,13 +99,15 @@
         /// Version 2 added a list of events that were set aside (kept, but not delivered), and the names of
         /// machines. Version 3 added a view for people; earlier code does not write its columns `started` and
         /// `error`. Version 4 added the places of runs in queues and among the runs of their keys. Code of an
-        /// earlier version must not ignore the list of events and the places.
+        /// earlier version must not ignore the list of events and the places. Version 5 added times of steps
+        /// and summaries in the entries of paths, which code of an earlier version cannot read.
         private static func raise(on connection: Connection) throws {
             guard let found = try self.version(on: connection), found < version else { return }
             let columns = ["started INTEGER", "error TEXT"].map { "ALTER TABLE runs ADD COLUMN \($0);" }
             try change(
                 connection,
-                (found < 2 ? names : "") + (found < 3 ? columns.joined() + view : "") + turns
+                (found < 2 ? names : "") + (found < 3 ? columns.joined() + view : "")
+                    + (found < 4 ? turns : "")
                     + "UPDATE flow_schema SET version = \(version), lowest_reader = \(lowestReader);")
         }
 

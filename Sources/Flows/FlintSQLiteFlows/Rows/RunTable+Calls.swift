@@ -69,6 +69,16 @@
             return ids.count
         }
 
+        /// Removes a run that has ended.
+        mutating func removeRun(_ run: FlowRunID) throws {
+            let record = try known(run).record
+            let parent = try record.parent.flatMap { parent in try snapshot(of: parent.run) }
+            guard record.status == .ended, parent.map({ $0.record.status == .ended }) ?? true else {
+                throw FlowStoreError.open(record)
+            }
+            remove(run)
+        }
+
         func register(_ names: Set<FlowMachineName>) throws {
             for name in names {
                 try connection.run(

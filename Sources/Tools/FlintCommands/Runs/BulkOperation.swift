@@ -44,16 +44,19 @@ struct BulkOperation: Sendable, Equatable {
 
     /// Returns the intervention that the store applies to one run.
     ///
+    /// - Parameters:
+    ///   - record: The run.
+    ///   - names: The registered names of machines.
     /// - Throws: ``UsageError`` for a move, if no context is given and that of the run is not JSON, for example
     ///   because it is encrypted; or if the run is at *Fail* and no type of the context is given.
-    func act(on record: FlowRecord) throws(UsageError) -> FlowAct {
+    func act(on record: FlowRecord, _ names: Set<FlowMachineName>) throws(UsageError) -> FlowAct {
         switch kind {
         case .retry: FlowAct(.retry, by: actor, because: reason)
         case .cancel(let force): FlowAct(force ? .forceCancel : .cancel, by: actor, because: reason)
         case .move(let state, let context, let type):
             FlowAct(
                 .move, by: actor, because: reason,
-                to: try RunsCommand.entry(state, context, type, of: record))
+                to: try RunsCommand.entry(state, context, type, of: record, names))
         }
     }
 }
@@ -84,10 +87,11 @@ struct BulkOutcome: Sendable {
     ///   - store: The store of the run.
     /// - Returns: The error because of which the run was not changed; `nil` if it was changed.
     static func perform(
-        _ operation: BulkOperation, on record: FlowRecord, in store: any FlowStore
+        _ operation: BulkOperation, on record: FlowRecord, _ names: Set<FlowMachineName>,
+        in store: any FlowStore
     ) async -> (any Error)? {
         do {
-            try await store.perform(try operation.act(on: record), on: record.id)
+            try await store.perform(try operation.act(on: record, names), on: record.id)
             return nil
         } catch {
             return error

@@ -17,11 +17,11 @@ struct RunFacts {
     /// The reason why the run is stuck; `nil` if it is not stuck, if the reason is withheld because it quotes
     /// an error, or if a codec of the program has encrypted it.
     let stuckReason: String?
-    /// The stays of the run in states, in order, each with its entry and the time at which the run left the
-    /// state.
+    /// The stays of the run in states, in order, each with its entry, the time at which the run left the
+    /// state, and what was done in it.
     ///
     /// The time is `nil` for the present state, which the run has not left.
-    let visits: [(visit: FlowVisit, end: FlowTime?)]
+    let visits: [(visit: FlowVisit, end: FlowTime?, done: FlowVisitSummary?)]
 
     /// Derives the facts from a stored run.
     ///
@@ -46,9 +46,9 @@ struct RunFacts {
         stuckReason = record.stuck.flatMap {
             Self.text($0.text, isShown: showsErrors || FlowStuck.Code.withoutErrors.contains($0.code))
         }
-        let path = Array(record.path)
+        let (path, summaries) = (Array(record.path), record.summaries)
         visits = path.indices.map { index in
-            (path[index], index + 1 < path.count ? path[index + 1].at : record.endedAt)
+            (path[index], index + 1 < path.count ? path[index + 1].at : record.endedAt, summaries[index])
         }
     }
 
@@ -64,6 +64,17 @@ struct RunFacts {
     /// program has encrypted it.
     static func text(of reason: FlowSetAside.Reason, showsErrors: Bool) -> String? {
         text(reason.text, isShown: showsErrors || reason.code == .unawaited)
+    }
+
+    /// Returns the type of the error of a step; `nil` if it has not failed.
+    static func error(of step: FlowStoredStep) -> String? {
+        guard case .failure(let failure) = step.result else { return nil }
+        return failure.storedTypeName ?? failure.type
+    }
+
+    /// Returns the type of the error of the last failed attempt, without its module; `nil` if it is unknown.
+    static func error(of summary: FlowVisitSummary) -> String? {
+        summary.error.map { FlowFailure(type: $0, text: "").storedTypeName ?? $0 }
     }
 
     /// Returns the outcome of a step in words: `done`, `canceled`, or a failure.

@@ -13,6 +13,23 @@ struct RunSummary: Encodable {
         let at: String
         /// The seconds until the run left the state; absent for the present state.
         let seconds: Double?
+        /// What was done until the run left the state; absent if no step was recorded and no attempt has failed.
+        let done: Done?
+    }
+
+    struct Done: Encodable {
+        let steps: [Step]
+        /// The number of earlier steps, which are not kept.
+        let omittedSteps: Int
+        let failedAttempts: Int
+        /// The type of the error of the last failed attempt.
+        let error: String?
+
+        init(_ summary: FlowVisitSummary) {
+            steps = summary.steps.map { Step($0) }
+            (omittedSteps, failedAttempts) = (summary.omitted, summary.failures)
+            error = RunFacts.error(of: summary)
+        }
     }
 
     struct Step: Encodable {
@@ -20,6 +37,18 @@ struct RunSummary: Encodable {
         let type: String
         let outcome: String
         let error: String?
+        /// The time at which the step was recorded.
+        let at: String?
+        /// The seconds that the last attempt took.
+        let seconds: Double?
+
+        init(_ step: FlowStoredStep) {
+            (name, type) = (step.key.description, step.type)
+            outcome = RunFacts.outcome(of: step.result, withType: false)
+            error = RunFacts.error(of: step)
+            at = step.at.map { RunFacts.date($0) }
+            seconds = step.took.map { $0 / .seconds(1) }
+        }
     }
 
     struct Part: Encodable {
@@ -107,18 +136,13 @@ struct RunSummary: Encodable {
         (error, errorText) = (facts.error, facts.errorText)
         (stuck, stuckReason) = (record.stuck?.code.description, facts.stuckReason)
         isCancelRequested = record.isCancelRequested || record.arrival == .cancel
-        path = facts.visits.map { visit, end in
+        path = facts.visits.map { visit, end, done in
             Visit(
                 number: visit.number, state: visit.state, at: RunFacts.date(visit.at),
-                seconds: end.map { Double($0.microseconds - visit.at.microseconds) / 1e6 })
+                seconds: end.map { Double($0.microseconds - visit.at.microseconds) / 1e6 },
+                done: done.map { Done($0) })
         }
-        steps = record.steps.map { step in
-            var error: String?
-            if case .failure(let failure) = step.result { error = failure.storedTypeName ?? failure.type }
-            return Step(
-                name: step.key.description, type: step.type,
-                outcome: RunFacts.outcome(of: step.result, withType: false), error: error)
-        }
+        steps = record.steps.map { Step($0) }
         machines = record.parts.map {
             Part(path: "\($0.path)", state: $0.entry.kind.state, hasEnded: $0.result != nil)
         }

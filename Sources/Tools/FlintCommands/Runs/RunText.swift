@@ -51,19 +51,8 @@ struct RunText {
         lines += rows.compactMap { name, text in
             text.map { "  \(name.padding(toLength: width, withPad: " ", startingAt: 0))  \($0)" }
         }
-        lines += section(
-            "path",
-            facts.visits.map {
-                [
-                    "\($0.visit.number)", $0.visit.state, moment($0.visit.at),
-                    length($0.visit.at, $0.end ?? now),
-                ]
-            })
-        lines += section(
-            "steps",
-            record.steps.map {
-                [$0.key.description, $0.type, RunFacts.outcome(of: $0.result, withType: true)]
-            })
+        lines += path(of: facts)
+        lines += section("steps", record.steps.map { cells(of: $0) })
         lines += section(
             "machines inside",
             record.parts.map {
@@ -148,7 +137,58 @@ struct RunText {
         ]
     }
 
+    /// Returns the cells of a step: its name, the type of its value, its outcome, and when it was done.
+    private func cells(of step: FlowStoredStep) -> [String] {
+        [
+            step.key.description, step.type, RunFacts.outcome(of: step.result, withType: true),
+            step.at.map { at in
+                guard let took = step.took else { return date(at) }
+                return "\(date(at.advanced(by: .zero - took))), took \(Self.text(of: took))"
+            } ?? "",
+        ]
+    }
+
+    private static func text(of duration: Duration) -> String {
+        let seconds = duration / .seconds(1)
+        return seconds < 1 ? "\(Int(seconds * 1_000)) ms" : String(format: "%.1f s", seconds)
+    }
+
     // MARK: Lines
+
+    /// Returns the path of a run, with what was done in each state below the line of its entry.
+    private func path(of facts: RunFacts) -> [String] {
+        let entries = section(
+            "path",
+            facts.visits.map {
+                [
+                    "\($0.visit.number)", $0.visit.state, moment($0.visit.at),
+                    length($0.visit.at, $0.end ?? now),
+                ]
+            })
+        let steps = Self.aligned(facts.visits.flatMap { $0.done?.steps ?? [] }.map { cells(of: $0) })
+        var rest = steps.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        return entries.prefix(1)
+            + zip(entries.dropFirst(), facts.visits).flatMap { line, visit in
+                let count = visit.done?.steps.count ?? 0
+                let own = rest.prefix(count).map { "         \($0)" }
+                rest = rest.dropFirst(count)
+                return [line] + words(about: visit.done).map { "         " + $0 } + own
+            }
+    }
+
+    private func words(about done: FlowVisitSummary?) -> [String] {
+        guard let done else { return [] }
+        var words: [String] = []
+        if done.failures > 0 {
+            words.append(
+                "\(done.failures) failed attempt\(done.failures == 1 ? "" : "s")"
+                    + (RunFacts.error(of: done).map { ", the last with \($0)" } ?? ""))
+        }
+        if done.omitted > 0 {
+            words.append("\(done.omitted) earlier step\(done.omitted == 1 ? "" : "s") not kept")
+        }
+        return words
+    }
 
     private func section(_ title: String, _ rows: [[String]]) -> [String] {
         if rows.isEmpty { return [] }

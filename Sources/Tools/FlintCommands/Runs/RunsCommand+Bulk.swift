@@ -42,13 +42,20 @@ extension RunsCommand {
 
     /// Removes the runs that ended longer ago than an age, after a confirmation, and prints their number.
     func remove(_ age: RunsRequest.Age, from store: any FlowStore, _ console: inout Console) throws {
-        let count = try count(endedLongerThan: age.duration, in: store)
+        let system = console.system
+        let count = try count(endedLongerThan: age.duration, in: store, system)
         if count == 0 { return console.print("There is no such run.\n") }
         let sentence =
             "\(RunCount.text(of: count)) \(count == 1 ? "has" : "have") ended more than \(age.text) ago"
         let question = "\(sentence); remove \(count == 1 ? "it" : "them")?"
         guard isConfirmed(question, sentence, &console) else { return }
-        let removed = try Awaited.value { try await store.removeRuns(endedLongerThan: age.duration) }
+        let removed = try Awaited.value { [pageSize] in
+            try await store.removeRuns(endedLongerThan: age.duration) { removed in
+                if removed > 0, removed < count, removed % pageSize == 0 {
+                    system.printError("\(RunCount.text(removed)) of \(RunCount.text(count)) …")
+                }
+            }
+        }
         var text = "\(RunCount.text(of: removed)) \(removed == 1 ? "was" : "were") removed"
         if removed < count {
             text += "; \(RunCount.text(count - removed)) remain until the runs that started them have ended"
@@ -57,11 +64,14 @@ extension RunsCommand {
     }
 
     /// Counts the runs that ended longer ago than an age.
-    private func count(endedLongerThan age: Duration, in store: any FlowStore) throws -> Int {
+    private func count(
+        endedLongerThan age: Duration, in store: any FlowStore, _ system: any ToolSystem
+    ) throws -> Int {
         let latest = now.advanced(by: .zero - age)
         var count = 0
         try eachPage(of: FlowQuery(status: .ended, minimumAge: age), in: store) { page in
             count += page.count { $0.endedAt.map { $0 < latest } ?? false }
+            if page.count == pageSize { system.printError("\(RunCount.text(of: count)) until now …") }
             return true
         }
         return count
@@ -118,6 +128,7 @@ extension RunsCommand {
         _ operation: BulkOperation, atMost count: Int, in store: any FlowStore, _ system: any ToolSystem
     ) throws -> BulkOutcome {
         var outcome = BulkOutcome()
+        let names = try Awaited.value { try await store.registeredNames() }
         try eachPage(of: operation.selection.query, in: store) { all in
             let page = all.filter { operation.selection.contains($0) }
             for start in stride(from: 0, to: page.count, by: Self.width) {
@@ -129,7 +140,7 @@ extension RunsCommand {
                             tasks.addTask(name: "runs.change") {
                                 (
                                     record.id,
-                                    await BulkOutcome.perform(operation, on: record, in: store)
+                                    await BulkOutcome.perform(operation, on: record, names, in: store)
                                 )
                             }
                         }

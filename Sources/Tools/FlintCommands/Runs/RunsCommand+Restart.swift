@@ -53,12 +53,15 @@ extension RunsCommand {
     ) throws -> FlowStoredEntry {
         let state = restart.state
         var type = restart.type
+        let names = try Awaited.value { try await store.registeredNames() }
+        let revision = names.revision(of: state, in: old.id.machine)
         if type == nil, state == "Begin" {
-            let names = try Awaited.value { try await store.registeredNames() }
             let inputs = Set(names.filter { $0.machine == old.id.machine && $0.kind == .input }.map(\.name))
             if inputs.count == 1 { type = inputs.first }
         }
-        if restart.context == nil, let entry = old.entry(at: state, context: type) { return entry }
+        if restart.context == nil, let entry = old.entry(at: state, context: type, revision: revision) {
+            return entry
+        }
         guard let type = type ?? (state == old.kind.state ? old.kind.context : nil) else {
             throw RestartRefusal(
                 description:
@@ -75,7 +78,8 @@ extension RunsCommand {
             throw RestartRefusal(description: "the context is no JSON")
         }
         return FlowStoredEntry(
-            number: 0, kind: FlowKind(machine: old.id.machine, state: state, context: type),
+            number: 0,
+            kind: FlowKind(machine: old.id.machine, state: state, context: type, revision: revision),
             state: .encoded(bytes), wait: nil)
     }
 

@@ -42,6 +42,7 @@ package struct RunsCommand {
               restart STORE RUN --from=STATE [JSON]
                                             starts a run that begins at this state, with this context or that of the
                                             run, which must have ended; with '--force' it need not
+              remove STORE RUN              removes a run that has ended
               remove STORE --older-than=AGE removes the runs that ended longer ago, after a question
               events STORE RUN              the events that it has not consumed, also those that were set aside
               drop STORE RUN NUMBER         removes such an event
@@ -121,10 +122,14 @@ package struct RunsCommand {
             try perform(FlowAct(.replace, by: actor, because: reason, to: entry), on: id, store, &console)
         case .move(let id, let state, let context, let type, let actor, let reason):
             try check(state, as: .state, of: id.machine, in: store)
-            let entry = try Self.entry(state, context, type, of: try known(id, store))
+            let names = try Awaited.value { try await store.registeredNames() }
+            let entry = try Self.entry(state, context, type, of: try known(id, store), names)
             try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
         case .restart(let restart): try self.restart(restart, in: store, &console)
         case .remove(let age): try remove(age, from: store, &console)
+        case .removeRun(let id):
+            try Awaited.value { try await store.removeRun(id) }
+            console.print(PrintableText.line("\(id) was removed.") + "\n")
         case .migrate, .repair: break
         }
     }
@@ -172,13 +177,17 @@ package struct RunsCommand {
     ///     the previous state.
     ///   - type: The name of the context's type, as in the diagram; `nil` for that of the present state.
     ///   - record: The run.
+    ///   - names: The registered names, with the revisions of contexts. A context that stays in its state keeps
+    ///     its revision.
     static func entry(
-        _ state: String, _ context: String?, _ type: String?, of record: FlowRecord
+        _ state: String, _ context: String?, _ type: String?, of record: FlowRecord,
+        _ names: Set<FlowMachineName>
     ) throws(UsageError) -> FlowStoredEntry {
         guard type != nil || record.kind.state != "Fail" else {
             throw UsageError(
                 "the run is at Fail, so the type of the context is unknown; give '--context-type=TYPE'")
         }
+        let isSame = context == nil && state == record.kind.state
         let contexts = [context, Self.context(in: record.entry.state), Self.context(in: record.previous)]
         guard let context = contexts.compactMap(\.self).first,
             let bytes = RunsRequest.contents(context, of: state, as: "state")
@@ -188,7 +197,9 @@ package struct RunsCommand {
         }
         return FlowStoredEntry(
             number: 0,
-            kind: FlowKind(machine: record.id.machine, state: state, context: type ?? record.kind.context),
+            kind: FlowKind(
+                machine: record.id.machine, state: state, context: type ?? record.kind.context,
+                revision: isSame ? record.kind.revision : names.revision(of: state, in: record.id.machine)),
             state: .encoded(bytes), wait: nil)
     }
 

@@ -28,6 +28,8 @@ package struct RunsRequest: Sendable {
         case restart(Restart)
         /// Removes the runs that ended longer ago than an age.
         case remove(Age)
+        /// Removes a run that has ended.
+        case removeRun(FlowRunID)
         case export(FlowQuery)
         case migrate(prints: Bool)
         case repair
@@ -116,7 +118,7 @@ package struct RunsRequest: Sendable {
         case "repair": task = .repair
         case "migrate": task = .migrate(prints: arguments.contains(.print))
         case "restart": task = try Self.restarting(&operands, arguments, user)
-        case "remove": task = try Self.removing(operands, arguments)
+        case "remove": task = try Self.removing(&operands, arguments)
         case "show": task = .show(try Self.run(&operands, word))
         case "send": task = try Self.sending(&operands, arguments)
         case "events": task = .events(try Self.run(&operands, word))
@@ -246,10 +248,18 @@ package struct RunsRequest: Sendable {
     }
 
     private static func removing(
-        _ operands: ArraySlice<String>, _ arguments: ParsedArguments
+        _ operands: inout ArraySlice<String>, _ arguments: ParsedArguments
     ) throws(UsageError) -> Task {
+        if let first = operands.first {
+            if arguments.contains(.olderThan) || arguments.contains(.yes) {
+                throw UsageError(
+                    "'\(first)' is one run; leave it out, or '--older-than' and '--yes', which are for all old runs",
+                    showsUsage: true)
+            }
+            return .removeRun(try run(&operands, "remove"))
+        }
         guard let text = arguments[.olderThan], let age = AgeText.duration(text) else {
-            throw UsageError("'runs remove' needs the age of the runs; write '--older-than=30d'")
+            throw UsageError("'runs remove' needs a run, or the age of the runs; write '--older-than=30d'")
         }
         return .remove(Age(duration: age, text: text))
     }

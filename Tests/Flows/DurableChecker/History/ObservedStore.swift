@@ -139,8 +139,14 @@ package final class ObservedStore: FlowStore {
         try await reach(nil) { try await $0.runs(query) }
     }
 
-    package func removeRuns(endedLongerThan age: Duration) async throws -> Int {
-        try await reach(nil) { try await $0.removeRuns(endedLongerThan: age) }
+    package func removeRuns(
+        endedLongerThan age: Duration, progress: @Sendable (Int) -> Void
+    ) async throws -> Int {
+        try await reach(nil) { try await $0.removeRuns(endedLongerThan: age, progress: progress) }
+    }
+
+    package func removeRun(_ run: FlowRunID) async throws {
+        try await reach(nil) { try await $0.removeRun(run) }
     }
 
     package func register(_ names: Set<FlowMachineName>) async throws {

@@ -38,8 +38,14 @@ import Testing
         let stuck = try #require(try await engine.describe(run("stuck")))
         #expect(stuck.stuck == "failed")
         #expect(stuck.reason == nil)
-        let step = DurableRunDescription.Step("charge#0", type: "Shop.Receipt", failure: "Shop.Declined")
+        var step = DurableRunDescription.Step("charge#0", type: "Shop.Receipt", failure: "Shop.Declined")
+        step.at = store.now.microseconds
         #expect(stuck.history?.steps == [step])
+        // What was done before Ann retried the run.
+        #expect(
+            stuck.history?.path.map(\.done) == [
+                DurableRunDescription.Done(steps: [step], omitted: 0, failures: 1, failure: nil)
+            ])
         let act = DurableRunDescription.Act("retry", by: "Ann", because: "The card was replaced.")
         #expect(stuck.history?.acts == [act])
         #expect(try await engine.describe(run("ended"))?.ending == "finished")

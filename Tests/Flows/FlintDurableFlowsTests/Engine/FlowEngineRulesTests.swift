@@ -256,6 +256,10 @@ import Testing
             _ = try await older.start(OrderFlow.self, id: "1", with: Order(name: "old"))
             try await workshop.pass(600)
             #expect(try await workshop.record("Order").status == .ready && workshop.diary.entries.isEmpty)
+            // Tools that move runs learn the revision from the store.
+            let names = try await workshop.store.registeredNames()
+            #expect(names.revision(of: "Begin", in: "Order") == 1)
+            #expect(names.revision(of: "Ship", in: "Order") == 0)
             let working = workshop.simulation.task { try await older.work() }
             try await workshop.pass(60)
             #expect(try await workshop.record("Order").status == .waiting)

@@ -50,11 +50,14 @@ import Testing
         func awaitWork(of work: FlowWork) async throws { try await store.awaitWork(of: work) }
         func awaitEnd(of run: FlowRunID) async throws -> FlowRecord { try await store.awaitEnd(of: run) }
 
-        func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+        func removeRuns(endedLongerThan age: Duration, progress: @Sendable (Int) -> Void) async throws -> Int
+        {
             removals.value += 1
             try await before(nil)
-            return try await store.removeRuns(endedLongerThan: age)
+            return try await store.removeRuns(endedLongerThan: age, progress: progress)
         }
+
+        func removeRun(_ run: FlowRunID) async throws { try await store.removeRun(run) }
 
         func register(_ names: Set<FlowMachineName>) async throws { try await store.register(names) }
 

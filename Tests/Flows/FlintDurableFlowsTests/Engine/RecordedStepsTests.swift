@@ -15,7 +15,7 @@ import Testing
         let all = (0..<50).map { Self.step("s\($0 % 7)", $0 / 7) }
         for seed in 0..<20 {
             var generator = SeededGenerator(seed: seed)
-            var steps = RecordedSteps(all, of: .root)
+            var steps = RecordedSteps(FlowList(all), of: .root)
             let order = seed == 0 ? all : all.shuffled(using: &generator)
             for (index, step) in order.enumerated() {
                 #expect(steps.unreached != nil)

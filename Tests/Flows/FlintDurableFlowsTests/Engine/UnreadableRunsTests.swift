@@ -47,9 +47,12 @@ import Testing
         func awaitWork(of work: FlowWork) async throws { try await store.awaitWork(of: work) }
         func awaitEnd(of run: FlowRunID) async throws -> FlowRecord { try await store.awaitEnd(of: run) }
 
-        func removeRuns(endedLongerThan age: Duration) async throws -> Int {
-            try await store.removeRuns(endedLongerThan: age)
+        func removeRuns(endedLongerThan age: Duration, progress: @Sendable (Int) -> Void) async throws -> Int
+        {
+            try await store.removeRuns(endedLongerThan: age, progress: progress)
         }
+
+        func removeRun(_ run: FlowRunID) async throws { try await store.removeRun(run) }
 
         func register(_ names: Set<FlowMachineName>) async throws { try await store.register(names) }
 

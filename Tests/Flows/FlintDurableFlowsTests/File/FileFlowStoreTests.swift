@@ -69,10 +69,12 @@ import Testing
         await #expect(throws: FlowStoreError(.unavailable, "")) { try await store.start(Self.start("a")) }
     }
 
-    @Test(arguments: [UInt8(1), 2, 3]) func `a segment of an earlier version is read`(version: UInt8) throws {
+    @Test(arguments: [UInt8(1), 2, 3, 4]) func `a segment of an earlier version is read`(
+        version: UInt8
+    ) throws {
         let header = SegmentHeader(number: 1, isBase: false, salt: 1, firstSequence: 1)
         var bytes = header.bytes
-        #expect(bytes[8...11].elementsEqual([4, 0, 4, 0]))
+        #expect(bytes[8...11].elementsEqual([5, 0, 5, 0]))
         (bytes[8], bytes[10]) = (version, version)
         var writer = ByteWriter()
         writer.add(raw: Array(bytes.dropLast(4)))

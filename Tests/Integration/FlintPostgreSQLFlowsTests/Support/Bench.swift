@@ -74,10 +74,13 @@
             return " options='-c search_path=\(name),pg_catalog'"
         }
 
-        /// Takes back what the eighth version of the tables has added: queues, keys, and the traces of events.
+        /// Takes back what the eighth version of the tables and the one after it have added: queues, keys, the traces of
+        /// events, and the summaries of states that runs have left.
         func removeLines() async throws {
             try await server.execute(
                 """
+                ALTER TABLE \(quotedSchema).items DROP COLUMN summary;
+                ALTER TABLE \(quotedSchema).runs DROP COLUMN summary;
                 DROP TABLE \(quotedSchema).turns; DROP FUNCTION \(quotedSchema).exclude_earlier_versions;
                 ALTER TABLE \(quotedSchema).events DROP COLUMN trace;
                 ALTER TABLE \(quotedSchema).inbox DROP COLUMN queue, DROP COLUMN priority, DROP COLUMN run_key;

@@ -53,9 +53,12 @@
 
         func awaitEnd(of run: FlowRunID) async throws -> FlowRecord { try await next.awaitEnd(of: run) }
 
-        func removeRuns(endedLongerThan age: Duration) async throws -> Int {
-            try await next.removeRuns(endedLongerThan: age)
+        func removeRuns(endedLongerThan age: Duration, progress: @Sendable (Int) -> Void) async throws -> Int
+        {
+            try await next.removeRuns(endedLongerThan: age, progress: progress)
         }
+
+        func removeRun(_ run: FlowRunID) async throws { try await next.removeRun(run) }
 
         func register(_ names: Set<FlowMachineName>) async throws { try await next.register(names) }
 

@@ -104,6 +104,28 @@ import Testing
         #expect(record.entry.state == .encoded(Array(#"{"state":"Refund","context":{"number":"4"}}"#.utf8)))
     }
 
+    @Test(arguments: [["Order/1"], ["--machine=Order", "--yes"]])
+    func `a run that is moved has the registered revision of its new state`(selection: [String]) async throws
+    {
+        try await fill()
+        try await runs.withStore { store in
+            let names: [(FlowMachineName.Kind, String)] = [
+                (.state, "Refund"), (.revision, "Refund#1"), (.revision, "Refund#3"),
+                (.revision, "RefundAll#4"),
+            ]
+            for (kind, name) in names {
+                try await store.register([
+                    FlowMachineName(machine: "Order", fingerprint: "f", kind: kind, name: name)
+                ])
+            }
+        }
+        let words = selection.count == 1 ? [selection[0], "Refund"] : ["Refund"] + selection
+        let run = await runs.run(["move", "FOLDER"] + words)
+        #expect(run.status == .done, "\(run.errors)")
+        let record = try await runs.record(FlowRunID(machine: "Order", id: "1"))
+        #expect(record.kind == FlowKind(machine: "Order", state: "Refund", context: "Receipt", revision: 3))
+    }
+
     @Test(arguments: [["Order/1"], ["--machine=Order"]])
     func `a state that no registered version has is refused`(selection: [String]) async throws {
         try await fill()

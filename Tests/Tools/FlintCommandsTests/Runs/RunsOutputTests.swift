@@ -65,9 +65,43 @@ import Testing
                     0  Begin  2026-11-28 12:00:00Z, 41 min ago  10 min
                     1  Ship   2026-11-28 12:10:00Z, 31 min ago  31 min
                   steps:
-                    charge#0  Receipt  done
+                    charge#0  Receipt  done  2026-11-28 12:20:00Z
 
                 """)
+    }
+
+    @Test func `the path says what was done in the states that a run has left`() throws {
+        let failed = FlowStoredStep(
+            key: .init(isOfEnd: false, name: "ship", key: "k", ordinal: 0), type: "Parcel",
+            result: .failure(Self.failure), took: .milliseconds(90_500))
+        let again = FlowStoredStep(
+            key: .init(isOfEnd: false, name: "mail", key: nil, ordinal: 0), type: "Letter",
+            result: .value([1]), took: .microseconds(20_700))
+        let record = try retried(
+            .step(failed), .enter(Self.entry(2, "Close")), .step(again), .end(.finished([])))
+        let text = RunText(Self.time(180)).text(of: record)
+        #expect(
+            text.hasSuffix(
+                """
+                  path:
+                    0  Begin  2026-11-28 12:00:00Z, 3 h ago  10 min
+                    1  Ship   2026-11-28 12:10:00Z, 2 h ago  50 min
+                         2 failed attempts, the last with BankError
+                         charge#0   Receipt  done                   2026-11-28 12:20:00Z
+                         ship[k]#0  Parcel   failed with BankError  2026-11-28 12:48:29Z, took 90.5 s
+                    2  Close  2026-11-28 13:00:00Z, 2 h ago  20 min
+                         mail#0     Letter   done                   2026-11-28 13:09:59Z, took 20 ms
+
+                """), "\(text)")
+        #expect(!text.contains("4711"))
+        let line = try RunSummary.line(RunSummary(of: record, showsErrors: true))
+        #expect(
+            line.contains(
+                #""done":{"error":"BankError","failedAttempts":2,"omittedSteps":0,"steps":[{"at":"2026-11-28T12:20:00.000Z","#
+            ), "\(line)")
+        #expect(
+            line.contains(#""name":"mail#0","outcome":"done","seconds":0.0207,"type":"Letter""#), "\(line)")
+        #expect(!line.contains("4711"))
     }
 
     @Test func `a run says what it waits for in its queue and for its key`() throws {
@@ -109,6 +143,8 @@ import Testing
                   path:
                     0  Begin  2026-11-28 12:00:00Z, 3 h ago  10 min
                     1  Ship   2026-11-28 12:10:00Z, 2 h ago  40 min
+                         3 failed attempts, the last with BankError
+                         charge#0  Receipt  done  2026-11-28 12:20:00Z
 
                 """)
     }

@@ -44,6 +44,27 @@ import Testing
         #expect(try await new("17") == old)
     }
 
+    @Test func `a new run has the registered revision of its state, or that of the context it takes over`()
+        async throws
+    {
+        try await fill()
+        try await runs.withStore { store in
+            for (state, revision) in [("Charge", 2), ("Ship", 5)] {
+                try await store.register([
+                    FlowMachineName(machine: "Order", fingerprint: "f", kind: .state, name: state),
+                    FlowMachineName(
+                        machine: "Order", fingerprint: "f", kind: .revision, name: "\(state)#\(revision)"),
+                ])
+            }
+        }
+        #expect(await restart(["--from=Ship", "--as=same"]).status == .done)
+        #expect(await restart(["--from=Ship", "{}", "--as=new"]).status == .done)
+        #expect(await restart(["--from=Charge", "--context-type=Order", "--as=before"]).status == .done)
+        #expect(try await new("same").kind.revision == 0)
+        #expect(try await new("new").kind.revision == 5)
+        #expect(try await new("before").kind.revision == 2)
+    }
+
     private func restart(_ words: [String]) async -> RunsFixture.Result {
         await runs.run(["restart", "FOLDER", "Order/17"] + words + ["--by=ann", "--because=it broke"])
     }
@@ -104,5 +125,33 @@ import Testing
         #expect(removed.questions == ["2 runs have ended more than 0s ago; remove them? [y/N] "])
         #expect(removed.output == "2 runs were removed.\n" && removed.status == .done)
         #expect(await runs.run("list", "FOLDER").output.hasPrefix("Order/19  ready"))
+    }
+
+    @Test func `long counts and removals say how far they are`() async throws {
+        for name in ["17", "18", "19", "20"] { try await runs.start([name], .end(.back)) }
+        let removed = await runs.run("remove", "FOLDER", "--older-than=0s", answer: "y", page: 2)
+        #expect(removed.errors == ["2 runs until now …", "4 runs until now …"])
+        #expect(removed.output == "4 runs were removed.\n")
+    }
+
+    @Test func `a run is removed by its name when it has ended`() async throws {
+        try await fill()
+        try await runs.start(["18"])
+        let removed = await runs.run("remove", "FOLDER", "Order/17")
+        #expect(
+            removed.status == .done && removed.output == "Order/17 was removed.\n"
+                && removed.questions.isEmpty)
+        let open = await runs.run("remove", "FOLDER", "Order/18")
+        #expect(open.status == .findings)
+        #expect(open.errors.joined().contains("'Order/18' is ready, so it is not removed; cancel it first"))
+        let gone = await runs.run("remove", "FOLDER", "Order/17")
+        #expect(gone.status == .findings && gone.errors.joined().contains("There is no run '17'"))
+        #expect(await runs.run("list", "FOLDER").output.hasPrefix("Order/18  ready"))
+    }
+
+    @Test(arguments: [["--older-than=30d"], ["--yes"]])
+    func `one run and the options for all old runs exclude each other`(words: [String]) async throws {
+        let run = await runs.run(["remove", "FOLDER", "Order/17"] + words)
+        #expect(run.status == .usage && run.errors.joined().contains("'Order/17' is one run"))
     }
 }

@@ -16,7 +16,7 @@ struct MachineCoding: Sendable {
     /// Returns the names of the events that a state of the machine or of a machine inside it may await; `nil`
     /// if the names are unknown.
     let eventNames: @Sendable () -> Set<String>?
-    private let revisions: [String: Int]
+    let revisions: [String: Int]
     private let contexts: [String: String]
 
     /// Creates the coding of a run's own machine.

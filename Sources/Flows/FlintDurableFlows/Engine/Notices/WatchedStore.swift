@@ -67,9 +67,11 @@ struct WatchedStore: FlowStore {
         try await noting { try await store.awaitEnd(of: run) }
     }
 
-    func removeRuns(endedLongerThan age: Duration) async throws -> Int {
-        try await noting { try await store.removeRuns(endedLongerThan: age) }
+    func removeRuns(endedLongerThan age: Duration, progress: @Sendable (Int) -> Void) async throws -> Int {
+        try await noting { try await store.removeRuns(endedLongerThan: age, progress: progress) }
     }
+
+    func removeRun(_ run: FlowRunID) async throws { try await noting { try await store.removeRun(run) } }
 
     func register(_ names: Set<FlowMachineName>) async throws {
         try await noting { try await store.register(names) }

@@ -92,7 +92,7 @@ struct ActivationLevel {
 
     /// Creates the state of a machine inside the run from its stored form; `part` is `nil` if the machine
     /// begins.
-    init(_ path: FlowPath, _ part: FlowStoredPart?, steps: [FlowStoredStep]) {
+    init(_ path: FlowPath, _ part: FlowStoredPart?, steps: FlowList<FlowStoredStep>) {
         self.path = path
         number = part?.entry.number ?? -1
         stateName = part?.entry.kind.state ?? "Begin"

@@ -75,7 +75,7 @@ struct ActivationState {
     private(set) var overdue: (step: FlowStoredStep.Key, error: FlowStepOverdue)?
 
     private var parts: [FlowPath: FlowStoredPart]
-    private var steps: [FlowStoredStep]
+    private var steps: FlowList<FlowStoredStep>
     private var arrivals: [FlowPath: FlowPartArrival] = [:]
     private var rootArrival: FlowStoredArrival?
     private var rootEvent: FlowStoredEvent?

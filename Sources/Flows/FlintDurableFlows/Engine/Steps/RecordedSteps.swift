@@ -17,9 +17,10 @@ struct RecordedSteps {
     init() {}
 
     /// Selects the steps of one machine from the steps of a run.
-    init(_ all: [FlowStoredStep], of path: FlowPath) {
+    init(_ all: FlowList<FlowStoredStep>, of path: FlowPath) {
+        if all.isEmpty { return }
         if all.allSatisfy({ $0.key.path == path && !$0.key.isOfNote }) {
-            steps = all
+            steps = Array(all)
         } else {
             let own = all.filter { $0.key.path == path }
             steps = own.filter { !$0.key.isOfNote }

@@ -51,7 +51,7 @@ extension RunJournal {
         let value: Value
         let attempt = followed.attempt
         let start = attempt?.nanoseconds ?? 0
-        let began = rules.retrying?.budget == nil ? .zero : activation.limits.now
+        let began = activation.limits.now
         do {
             // A step with a limit for the time between its heartbeats has no other limit, unless it sets one.
             let limit = rules.limit ?? (rules.silence == nil ? activation.registration.errors.stepLimit : nil)
@@ -67,14 +67,14 @@ extension RunJournal {
         let isOverdue = activation.state.withLock { $0.overdue?.step == key }
         // The step has succeeded, but a worker that has lost the run must not record its result.
         if isDetached, !isOverdue { throw FlowDetachment() }
-        try await record(value, of: key)
+        try await record(value, of: key, took: activation.limits.now - began)
         // The run is handed back, because the handler would continue in a canceled task.
         if isOverdue { try await activation.leave(.release) }
         return value
     }
 
     private nonisolated(nonsending) func record<Value: Codable & Sendable>(
-        _ value: Value, of key: FlowStoredStep.Key
+        _ value: Value, of key: FlowStoredStep.Key, took: Duration
     ) async throws {
         let bytes: [UInt8]
         do {
@@ -86,7 +86,8 @@ extension RunJournal {
         }
         try await activation.checkSize(bytes.count, of: "result of the step '\(key)'")
         try await activation.write(
-            .step(FlowStoredStep(key: key, type: Self.name(of: Value.self), result: .value(bytes))))
+            .step(
+                FlowStoredStep(key: key, type: Self.name(of: Value.self), result: .value(bytes), took: took)))
     }
 
     /// Executes the body of a step in the caller's isolation.
@@ -120,7 +121,7 @@ extension RunJournal {
     ///   - key: The step.
     ///   - pulse: The heartbeats of the step.
     ///   - rule: The step's own rule for further attempts; `nil` for that of the machine.
-    ///   - began: The time at which the step began, if its own rule bounds the time.
+    ///   - began: The time at which the step began.
     ///   - type: The name of the type of the step's value.
     /// - Returns: The error as a rerun will read it from the store. An exit or a cancellation is not
     ///   recorded, and returned unchanged.
@@ -150,7 +151,9 @@ extension RunJournal {
             }
         if let next { try await retry(next, error, failure) }
         if let rule, rule.exhaustion == .stick { try await stick(error, failure) }
-        try await activation.write(.step(FlowStoredStep(key: key, type: type, result: .failure(failure))))
+        let took = activation.limits.now - began
+        try await activation.write(
+            .step(FlowStoredStep(key: key, type: type, result: .failure(failure), took: took)))
         activation.state.withLock { $0.exhaust(coding.values.open(failure)) }
         if overdue != nil { try await activation.leave(.release) }
         return coding.error(of: failure)

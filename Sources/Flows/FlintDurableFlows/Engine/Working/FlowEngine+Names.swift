@@ -25,6 +25,9 @@ extension FlowEngine {
                         machine: graph.machine, fingerprint: graph.fingerprint, kind: kind, name: name))
             }
             for state in graph.states { add(.state, state.name) }
+            for (state, revision) in registration.coding.revisions where revision != 0 {
+                add(.revision, "\(state)#\(revision)")
+            }
             add(.input, registration.coding.kind(of: "Begin").context)
             for event in registration.eventNames ?? [""] { add(.event, event) }
             for event in innerEvents.names(inside: graph.machine).values.joined() { add(.event, event) }

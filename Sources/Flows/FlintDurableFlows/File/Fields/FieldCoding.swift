@@ -89,6 +89,26 @@ extension ByteWriter {
         }
     }
 
+    /// Writes a step with its times.
+    mutating func add(timed step: FlowStoredStep) {
+        add(step)
+        add(step.at) { $0.add($1) }
+        add(step.took.map { Int64(clamping: $0.attoseconds / 1_000_000_000_000) }) { $0.add(Int($1)) }
+    }
+
+    mutating func add(_ summary: FlowVisitSummary) {
+        add(summary.steps) { $0.add(timed: $1) }
+        add(summary.omitted)
+        add(summary.failures)
+        add(summary.error) { $0.add($1) }
+    }
+
+    /// Writes an entry of a path with the summary of the entry before.
+    mutating func add(summarizing visit: FlowVisit) {
+        add(visit)
+        add(visit.before) { $0.add($1) }
+    }
+
     mutating func add(_ ending: FlowEnding) {
         switch ending {
         case .finished(let output):
@@ -249,6 +269,30 @@ extension ByteReader {
             default: throw .newer
             }
         return FlowStoredStep(key: key, type: type, result: result)
+    }
+
+    mutating func timedStep() throws(FlowBytesError) -> FlowStoredStep {
+        let bare = try step()
+        let at = try optional { reader throws(FlowBytesError) in try reader.time() }
+        let took = try optional { reader throws(FlowBytesError) in try reader.integer() }
+        var step = FlowStoredStep(
+            key: bare.key, type: bare.type, result: bare.result, took: took.map { .microseconds($0) })
+        step.at = at
+        return step
+    }
+
+    mutating func summary() throws(FlowBytesError) -> FlowVisitSummary {
+        FlowVisitSummary(
+            try list { reader throws(FlowBytesError) in try reader.timedStep() }, omitted: try integer(),
+            failures: try integer(),
+            error: try optional { reader throws(FlowBytesError) in try reader.text() })
+    }
+
+    mutating func summarizingVisit() throws(FlowBytesError) -> FlowVisit {
+        let bare = try visit()
+        return FlowVisit(
+            number: bare.number, state: bare.state, at: bare.at,
+            before: try optional { reader throws(FlowBytesError) in try reader.summary() })
     }
 
     mutating func ending() throws(FlowBytesError) -> FlowEnding {

@@ -26,6 +26,16 @@ extension ListChange where Value: Equatable {
     }
 }
 
+extension ListChange where Value: Equatable & Sendable {
+    /// Creates the difference of two versions of a list that share most elements, which are not compared one
+    /// by one.
+    init(of list: FlowList<Value>, since old: FlowList<Value>) {
+        let shared = list.sharedCount(with: old)
+        let rest = ListChange(of: Array(list[shared...]), since: Array(old[shared...]))
+        self.init(kept: shared + rest.kept, gone: rest.gone, added: rest.added)
+    }
+}
+
 extension ListChange<FlowVisit> {
     /// Creates the difference of two versions of the path of a run, which lists its newest entries into
     /// states.
@@ -33,7 +43,7 @@ extension ListChange<FlowVisit> {
     /// The numbers of the entries rise. Entries are appended at the end, removed at the beginning, and never
     /// changed. So the first and the last entries of both versions determine the difference, and the up to a
     /// thousand entries between them are not compared.
-    init(ofPath path: FlowVisits, since old: FlowVisits) {
+    init(ofPath path: FlowList<FlowVisit>, since old: FlowList<FlowVisit>) {
         guard let first = path.first, let last = old.last, let place = old.firstIndex(of: first),
             path.indices.contains(old.count - 1 - place), path[old.count - 1 - place] == last
         else {
@@ -51,17 +61,19 @@ extension ByteWriter {
         add(ListChange(of: list, since: old), write)
     }
 
-    /// Writes the elements that were appended to a list since its earlier version, which is its beginning.
-    mutating func addEnd<Value>(
-        of list: [Value], behind old: [Value], _ write: (inout ByteWriter, Value) -> Void
+    mutating func addChange<Value: Equatable & Sendable>(
+        of list: FlowList<Value>, since old: FlowList<Value>, _ write: (inout ByteWriter, Value) -> Void
     ) {
-        add(ListChange(kept: old.count, gone: 0, added: list[old.count...]), write)
+        add(ListChange(of: list, since: old), write)
     }
 
     /// Writes the difference of two versions of the path of a run, which lists its newest entries into
     /// states.
-    mutating func addChange(of path: FlowVisits, since old: FlowVisits) {
-        add(ListChange(ofPath: path, since: old)) { $0.add($1) }
+    mutating func addChange(
+        ofPath path: FlowList<FlowVisit>, since old: FlowList<FlowVisit>,
+        _ write: (inout ByteWriter, FlowVisit) -> Void
+    ) {
+        add(ListChange(ofPath: path, since: old), write)
     }
 
     private mutating func add<Value>(
@@ -81,26 +93,12 @@ extension ByteReader {
     ///   - read: Reads an element.
     /// - Throws: ``FlowBytesError`` if the bytes are damaged, or `order` if the difference does not fit the
     ///   list.
-    mutating func change<Value>(
-        _ list: inout [Value], _ read: (inout ByteReader) throws(FlowBytesError) -> Value
-    ) throws(FlowBytesError) {
+    mutating func change<List: RangeReplaceableCollection>(
+        _ list: inout List, _ read: (inout ByteReader) throws(FlowBytesError) -> List.Element
+    ) throws(FlowBytesError) where List.Index == Int {
         let (kept, gone) = (try number(), try number())
         guard kept <= UInt64(list.count), gone <= UInt64(list.count) - kept else { throw .order }
         list.removeSubrange(Int(kept)..<Int(kept + gone))
         list += try self.list(read)
-    }
-
-    mutating func changed(_ old: FlowVisits) throws(FlowBytesError) -> FlowVisits {
-        let (kept, gone) = (try number(), try number())
-        guard kept <= UInt64(old.count), gone <= UInt64(old.count) - kept else { throw .order }
-        let added = try list { reader throws(FlowBytesError) in try reader.visit() }
-        var path = old
-        if kept == 0 {
-            path.removeFirst(Int(gone))
-        } else {
-            path = FlowVisits(Array(old.prefix(Int(kept))) + Array(old.dropFirst(Int(kept + gone))))
-        }
-        for visit in added { path.append(visit) }
-        return path
     }
 }

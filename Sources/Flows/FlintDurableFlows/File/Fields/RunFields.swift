@@ -28,6 +28,7 @@ package enum RunFields {
         ///
         /// The field of the previous state is then not written, because a reader knows that state.
         static let movedState = Mask(bit: 6)
+        /// The steps without their times, in records of earlier versions.
         static let steps = Mask(bit: 7)
         static let arrival = Mask(bit: 8)
         static let events = Mask(bit: 9)
@@ -37,6 +38,7 @@ package enum RunFields {
         static let ending = Mask(bit: 13)
         static let stuck = Mask(bit: 14)
         static let lastFailure = Mask(bit: 15)
+        /// The path, if no new entry has a summary of the entry before.
         static let path = Mask(bit: 16)
         static let acts = Mask(bit: 17)
         static let parts = Mask(bit: 18)
@@ -51,7 +53,12 @@ package enum RunFields {
         /// The events, if one of them has a trace; the field takes the place of ``events``.
         static let tracedEvents = Mask(bit: 23)
 
-        static let known = Mask(rawValue: (1 << 24) - 1 - (1 << 4))
+        static let timedSteps = Mask(bit: 24)
+        /// The path, if a new entry has a summary of the entry before; the field takes the place of ``path``.
+        static let summarizedPath = Mask(bit: 25)
+        static let summary = Mask(bit: 26)
+
+        static let known = Mask(rawValue: (1 << 27) - 1 - (1 << 4))
     }
 
     /// Encodes the changed fields.
@@ -95,13 +102,10 @@ package enum RunFields {
         if mask.contains(.failures) { writer.add(record.failures) }
         if mask.contains(.entry) { writer.add(record.entry) }
         if mask.contains(.previous) { writer.add(record.previous) }
-        if mask.contains(.steps) {
-            if keepsSteps(record, of: base) {
-                writer.addEnd(of: record.steps, behind: base.steps) { $0.add($1) }
-            } else {
-                writer.addChange(of: record.steps, since: base.steps) { $0.add($1) }
-            }
+        if mask.contains(.timedSteps) {
+            writer.addChange(of: record.steps, since: base.steps) { $0.add(timed: $1) }
         }
+        if mask.contains(.summary) { writer.add(record.summary) { $0.add($1) } }
         if mask.contains(.arrival) { writer.add(record.arrival) { $0.add($1) } }
         if mask.contains(.events) { writer.addChange(of: record.events, since: base.events) { $0.add($1) } }
         if mask.contains(.tracedEvents) {
@@ -115,7 +119,10 @@ package enum RunFields {
         if mask.contains(.ending) { writer.add(record.ending) { $0.add($1) } }
         if mask.contains(.stuck) { writer.add(record.stuck) { $0.add($1) } }
         if mask.contains(.lastFailure) { writer.add(record.lastFailure) { $0.add($1) } }
-        if mask.contains(.path) { writer.addChange(of: record.path, since: base.path) }
+        if mask.contains(.path) { writer.addChange(ofPath: record.path, since: base.path) { $0.add($1) } }
+        if mask.contains(.summarizedPath) {
+            writer.addChange(ofPath: record.path, since: base.path) { $0.add(summarizing: $1) }
+        }
         if mask.contains(.acts) { writer.addChange(of: record.acts, since: base.acts) { $0.add($1) } }
         if mask.contains(.parts) { writer.addChange(of: record.parts, since: base.parts) { $0.add($1) } }
         if mask.contains(.awaited) {
@@ -136,10 +143,8 @@ package enum RunFields {
         if record.previous != base.previous {
             mask.insert(record.previous == base.entry.state ? .movedState : .previous)
         }
-        let differ =
-            keepsSteps(record, of: base)
-            ? record.steps.count != base.steps.count : record.steps != base.steps
-        if differ { mask.insert(.steps) }
+        if record.steps != base.steps { mask.insert(.timedSteps) }
+        if record.summary != base.summary { mask.insert(.summary) }
         if record.arrival != base.arrival { mask.insert(.arrival) }
         if record.events != base.events {
             mask.insert(record.events.contains { $0.trace != nil } ? .tracedEvents : .events)
@@ -150,7 +155,10 @@ package enum RunFields {
         if record.ending != base.ending { mask.insert(.ending) }
         if record.stuck != base.stuck { mask.insert(.stuck) }
         if record.lastFailure != base.lastFailure { mask.insert(.lastFailure) }
-        if record.path != base.path { mask.insert(.path) }
+        if record.path != base.path {
+            let last = base.path.last?.number ?? -1
+            mask.insert(hasSummary(record.path, after: last) ? .summarizedPath : .path)
+        }
         if record.acts != base.acts { mask.insert(.acts) }
         if record.parts != base.parts { mask.insert(.parts) }
         if record.awaited != base.awaited { mask.insert(.awaited) }
@@ -158,20 +166,15 @@ package enum RunFields {
         return mask
     }
 
-    /// Returns whether a run still has all steps of its previous version, and perhaps further ones after
-    /// them.
-    ///
-    /// An entry may have thousands of steps, so the function compares one: the last step of the previous
-    /// version with the step at its index. Within an epoch, a write to an entry appends a step, removes some,
-    /// or replaces notes. After a removal or a replacement, that index has another step or none, because a
-    /// replaced note moves to the end: ``FlowRecord/note(_:)``.
-    private static func keepsSteps(
-        _ record: borrowing FlowRecord, of base: borrowing FlowRecord
-    ) -> Bool {
-        record.epoch == base.epoch && record.entry.number == base.entry.number
-            && (base.version...base.version + 1).contains(record.version)
-            && record.steps.count >= base.steps.count
-            && (base.steps.isEmpty || record.steps[base.steps.count - 1] == base.steps[base.steps.count - 1])
+    /// Returns whether an entry of a path with a higher number than the given one has a summary of the entry
+    /// before.
+    private static func hasSummary(_ path: borrowing FlowList<FlowVisit>, after number: Int) -> Bool {
+        var index = path.endIndex
+        while index > 0, path[index - 1].number > number {
+            index -= 1
+            if path[index].before != nil { return true }
+        }
+        return false
     }
 
     /// Returns a run in its new version: the previous version with the changed fields of a record.
@@ -235,6 +238,12 @@ extension ByteReader {
         if mask.contains(.steps) {
             try change(&record.steps) { reader throws(FlowBytesError) in try reader.step() }
         }
+        if mask.contains(.timedSteps) {
+            try change(&record.steps) { reader throws(FlowBytesError) in try reader.timedStep() }
+        }
+        if mask.contains(.summary) {
+            record.summary = try optional { reader throws(FlowBytesError) in try reader.summary() }
+        }
         if mask.contains(.arrival) {
             record.arrival = try optional { reader throws(FlowBytesError) in try reader.arrival() }
         }
@@ -263,7 +272,10 @@ extension ByteReader {
             record.lastFailure = try optional { reader throws(FlowBytesError) in try reader.failure() }
         }
         if mask.contains(.path) {
-            record.path = try changed(record.path)
+            try change(&record.path) { reader throws(FlowBytesError) in try reader.visit() }
+        }
+        if mask.contains(.summarizedPath) {
+            try change(&record.path) { reader throws(FlowBytesError) in try reader.summarizingVisit() }
         }
         if mask.contains(.acts) {
             try change(&record.acts) { reader throws(FlowBytesError) in try reader.act() }

@@ -3,9 +3,9 @@ package struct SegmentHeader: Equatable {
     /// The size of the header in bytes.
     package static let size: Int = 48
     /// The version of the written format.
-    package static let version: UInt16 = 4
+    package static let version: UInt16 = 5
     /// The oldest version that can read the format.
-    package static let lowestReader: UInt16 = 4
+    package static let lowestReader: UInt16 = 5
 
     private static let magic = Array("FLNTRUNS".utf8)
 

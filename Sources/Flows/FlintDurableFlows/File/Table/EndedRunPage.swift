@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// A part of the ended runs of a machine, sorted by name.
 ///
 /// The page allocates exactly what it holds, because an array with spare capacity takes up to twice as much.
@@ -8,11 +6,7 @@ struct EndedRunPage {
     struct Name {
         let bytes: [UInt8]
 
-        init(_ text: String) {
-            let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-            // Equal texts may differ in their bytes, unless their characters are composed.
-            bytes = Array(isASCII ? text.utf8 : text.precomposedStringWithCanonicalMapping.utf8)
-        }
+        init(_ text: String) { bytes = Array(text.composed.utf8) }
     }
 
     private enum Order {

@@ -122,6 +122,15 @@ extension FileRunTable {
         return (old.count + justEnded.count, old.count == limit ? old.last : nil)
     }
 
+    /// Removes a run that has ended.
+    package mutating func removeRun(_ run: FlowRunID) throws {
+        let record = try known(run)
+        guard record.status == .ended, !isNeeded(startedBy: record.parent) else {
+            throw FlowStoreError.open(record)
+        }
+        remove(run)
+    }
+
     /// Returns whether a run must be kept, because the run that started it has not ended and may still read
     /// its end.
     private func isNeeded(startedBy parent: FlowParent?) -> Bool {

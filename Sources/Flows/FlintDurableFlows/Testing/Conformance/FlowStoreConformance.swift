@@ -98,6 +98,12 @@ public struct FlowStoreConformance: Sendable {
         /// Runs that ended long ago are removed, and their identities can be used again.
         case removesOldRuns =
             "Runs that ended long ago are removed, others are not, and their identities are free again."
+        /// A run that has ended is removed by its identity; others are refused.
+        case removesNamedRuns =
+            "A run that has ended is removed by its identity, which is free again; others are refused."
+        /// The path of a run has the steps and failed attempts of the states that the run has left.
+        case keepsHistory =
+            "The steps and failed attempts of a state are kept after the run has left it, and after its end."
         /// Acknowledged contents are there after the store is opened again.
         case survives =
             "Acknowledged contents are there after the store is opened again; held runs are free or held."

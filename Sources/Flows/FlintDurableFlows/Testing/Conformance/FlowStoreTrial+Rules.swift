@@ -33,6 +33,8 @@ extension FlowStoreTrial {
         case .wakesClients: try await checkClientsWaits()
         case .endsWaits: try await checkCancellation()
         case .removesOldRuns: try await checkRemoval()
+        case .removesNamedRuns: try await checkNamedRemoval()
+        case .keepsHistory: try await checkHistory()
         case .survives: try await checkSurvival()
         }
     }
@@ -72,7 +74,8 @@ extension FlowStoreTrial {
         try await store.send("Other", payload: [9], to: held.id, key: "key")
         try await store.perform(FlowAct(.cancel, by: "Ann", because: "test"), on: held.id)
         let record = try await found("a")
-        require(record.steps, is: [step], "The steps of a run")
+        require(record.steps.map(\.key), is: [step.key], "The steps of a run")
+        require(record.steps.map(\.result), is: [step.result], "The results of the steps of a run")
         require(record.events.map(\.payload), is: [[9]], "The events of a run")
         require(record.isCancelRequested, "A request to cancel is not kept.")
         require(record.acts.map(\.actor), is: ["Ann"], "What persons did to a run")
@@ -98,7 +101,9 @@ extension FlowStoreTrial {
             _ = try await store.commit(Self.write(change, to: held, version: index + 1))
         }
         let notes = [note("a", 2), note("b", 2), note("c", 1)]
-        require(try await found("a").steps, is: [step] + notes, "The steps and notes of a run")
+        let found = try await found("a").steps
+        require(found.map(\.key), is: ([step] + notes).map(\.key), "The steps and notes of a run")
+        require(found.map(\.result), is: ([step] + notes).map(\.result), "The results of steps and notes")
     }
 
     private mutating func checkClaims() async throws {

@@ -40,6 +40,8 @@ final class BrokenStore: FlowStore {
         case ignoresPriorities
         case ignoresKeys
         case missesPlaces
+        case keepsNamedRuns
+        case losesHistory
 
         var rule: FlowStoreConformance.Rule {
             switch self {
@@ -76,6 +78,8 @@ final class BrokenStore: FlowStore {
             case .ignoresPriorities: .ranksRuns
             case .ignoresKeys: .servesKeys
             case .missesPlaces: .wakesQueues
+            case .keepsNamedRuns: .removesNamedRuns
+            case .losesHistory: .keepsHistory
             }
         }
     }
@@ -164,7 +168,11 @@ final class BrokenStore: FlowStore {
     }
 
     func record(of run: FlowRunID) async throws -> FlowRecord? {
-        try await store.record(of: run)
+        var record = try await store.record(of: run)
+        if defect == .losesHistory, let path = record?.path {
+            record?.path = FlowList(path.map { FlowVisit(number: $0.number, state: $0.state, at: $0.at) })
+        }
+        return record
     }
 
     func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
@@ -196,8 +204,13 @@ final class BrokenStore: FlowStore {
         }
     }
 
-    func removeRuns(endedLongerThan age: Duration) async throws -> Int {
-        try await store.removeRuns(endedLongerThan: defect == .removesAll ? .seconds(-1) : age)
+    func removeRuns(endedLongerThan age: Duration, progress: @Sendable (Int) -> Void) async throws -> Int {
+        try await store.removeRuns(
+            endedLongerThan: defect == .removesAll ? .seconds(-1) : age, progress: progress)
+    }
+
+    func removeRun(_ run: FlowRunID) async throws {
+        if defect != .keepsNamedRuns { try await store.removeRun(run) }
     }
 
     func register(_ names: Set<FlowMachineName>) async throws {

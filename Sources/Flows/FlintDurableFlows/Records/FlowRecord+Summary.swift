@@ -1,0 +1,22 @@
+// What was done in the present entry, for the time after the run has left it.
+extension FlowRecord {
+    /// What was done in each entry of the path, in the order of the path; `nil` for nothing.
+    package var summaries: [FlowVisitSummary?] { path.dropFirst().map(\.before) + [summary] }
+
+    /// Returns the summary of the present entry, which the run is about to leave.
+    ///
+    /// - Parameter failure: The error of a last attempt that is not counted yet; `nil` for none.
+    /// - Returns: The summary; `nil` if no step was recorded and no attempt has failed.
+    func closingSummary(_ failure: FlowFailure? = nil) -> FlowVisitSummary? {
+        if steps.isEmpty, failures == 0, failure == nil, summary == nil, parts.isEmpty { return nil }
+        let failed = parts.reduce(failures) { $0 + $1.failures } + (failure == nil ? 0 : 1)
+        return FlowVisitSummary(
+            summary, adding: steps, failures: failed, error: failure?.type ?? lastFailure?.type)
+    }
+
+    /// Adds steps that are about to be removed, and failed attempts whose count is about to begin anew, to the
+    /// summary of the present entry.
+    mutating func summarize(_ steps: [FlowStoredStep], failures: Int = 0) {
+        summary = FlowVisitSummary(summary, adding: steps, failures: failures, error: lastFailure?.type)
+    }
+}
