@@ -1,7 +1,7 @@
 package import FlintActions
 internal import FlintEvents
 package import FlintFlows
-internal import FlintStreams
+package import FlintStreams
 internal import Synchronization
 
 /// Keeps the newest inputs, outputs and contexts of inspectable types, while a debug screen receives them.
@@ -47,8 +47,12 @@ package final class InspectedValues: Sendable {
     /// The kept values as JSON objects, oldest first; see ``InspectedValue/line``.
     package var lines: [String] { state.withLock { Array($0.lines[$0.start...]) } }
 
-    /// Returns a stream of the values from now on, as JSON objects.
-    package func stream(bufferingNewest limit: Int) -> AsyncStream<String> { changes.elements(limit: limit) }
+    /// Returns a stream of the values from now on, as JSON objects, and of the numbers of lost ones.
+    ///
+    /// - Parameter limit: The number of unread values to keep; when there are more, the oldest are lost.
+    package func stream(bufferingNewest limit: Int) -> AsyncStream<BroadcastDelivery<String>> {
+        changes.stream(limit: limit)
+    }
 
     /// Starts to keep values, until the matching call of ``stop(in:)``.
     package func start(in runtime: Flint) { change(by: 1, in: runtime) }

@@ -5,6 +5,7 @@ internal import FlintCore
 /// alive.
 final class RuntimeFollowers: Sendable {
     @MainActor private var timeline: ChangeFollower?
+    @MainActor private var clears: ChangeFollower?
     @MainActor private var stacks: ChangeFollower?
 
     static func of(_ runtime: Flint) -> RuntimeFollowers {
@@ -24,6 +25,14 @@ final class RuntimeFollowers: Sendable {
                 }
             }
         timeline = follower
+        return follower
+    }
+
+    /// The follower of the calls that clear the timeline, which are no events.
+    @MainActor
+    func clears(of runtime: Flint) -> ChangeFollower {
+        let follower = clears ?? ChangeFollower { [weak runtime] in runtime?.timeline.clears() }
+        clears = follower
         return follower
     }
 

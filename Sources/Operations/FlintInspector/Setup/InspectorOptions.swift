@@ -22,6 +22,11 @@ public struct InspectorOptions: Sendable {
     /// Whether sensitive tweaks are shown and can be edited; the default is `false`.
     public var revealsSensitiveTweaks: Bool
 
+    /// Whether the page offers to send events to stored runs that wait for them; the default is `false`.
+    ///
+    /// The page sends the JSON that a person has typed.
+    public var allowsSendingEvents: Bool
+
     /// The number of items that are kept for clients that reconnect.
     ///
     /// A number below 1 counts as 1.
@@ -57,6 +62,7 @@ public struct InspectorOptions: Sendable {
         self.token = token
         self.router = router
         revealsSensitiveTweaks = false
+        allowsSendingEvents = false
         retainedItems = 10_000
         address = .loopback
     }
