@@ -193,4 +193,5 @@ private nonisolated final class ScriptedRuns: DurableRuns {
     func cancel(
         _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool
     ) async throws {}
+    func send(_ event: String, json: [UInt8], to run: DurableRunDescription.ID) async throws {}
 }

@@ -36,6 +36,8 @@ import Testing
         #expect(runtime.observed.timeline.entries.count == 10)
         try await note(100)
         #expect(runtime.observed.timeline.entries.count == 100)
+        runtime.timeline.clear()
+        await rows.wait { $0 == [] }
     }
 
     @Test func `the stacks are those that are open, and follow`() async throws {

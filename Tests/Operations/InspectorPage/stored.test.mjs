@@ -81,10 +81,33 @@ test('the history of a run has its states, attempts, steps, what was set aside a
   ]), 5000);
   assert.deepEqual(history.spans.map(({ kind, name, from, to, error, isOpen }) => [kind, name, from, to, error, isOpen]), [
     ['state', 'A', 0, 2000, '', false], ['attempt', 'attempt 2 at A', 500, 1500, 'Late', false], ['step', 'send', 1300, 1400, '', false],
-    ['state', 'B', 2000, 5000, 'Full', true], ['event', 'set aside: Old', 3000, 3000, 'unawaited', false],
-    ['wait', 'waits for Paid', 5000, 9000, '', true],
+    ['state', 'B', 2000, 5000, 'Full', true], ['wait', 'waits for Paid', 2000, 9000, '', true],
+    ['event', 'set aside: Old', 3000, 3000, 'unawaited', false],
   ]);
   assert.deepEqual([history.begin, history.end, history.left], [0, 9000, 0]);
+});
+
+test('what happened in the present state before the page was opened comes from the store, without what is received', () => {
+  const run = runOf({ status: 'ready', createdAt: 0, enteredAt: 1e6, failures: 3, failure: 'Late', due: 7e6 }, visits('Begin', 'A'), [
+    { machine: 'Line.A', state: 'In', enteredAt: 2e6, due: 6e6, awaits: ['Key'] }, { machine: 'Old', state: 'In' },
+  ]);
+  run.history.steps = [{ name: 'charge#0', type: 'Int' }, { name: 'Line.A#0/send[1]#0', type: 'Int', failure: 'Full' }];
+  const texts = (rows) => storedHistory(run, rows, 5000).spans.filter(({ from }) => from >= 1000)
+    .map(({ kind, name, from, to, error, isSince }) => `${kind} ${name} ${from} ${to} ${error} ${isSince}`);
+  assert.deepEqual(texts([]).slice(0, 4), [
+    'state A 1000 5000 Late false', 'step charge 1000 1000  true', 'step Line.A#0/send[1] 1000 1000 Full true',
+    'attempt 3 failed attempts 1000 1000 Late true',
+  ]);
+  assert.deepEqual(texts([]).slice(4), [
+    'state Line.A: In 2000 5000  false', 'wait waits for Key 2000 6000  false', 'wait next attempt 5000 7000  false',
+  ]);
+  run.history.attempts = [{ step: 'ship#0', count: 2, elapsed: 5e5, failure: 'Lost' }];
+  assert.ok(texts([]).includes('attempt 2 failed attempts of ship 1000 1500 Lost true'));
+  const row = (durableRun) => ({ kind: 'durableRun', time: 3000, event: { durableRun: { ...run.id, ...durableRun } } });
+  const received = texts([row({ kind: 'stepped', step: 'charge', elapsed: 1e9 }), row({ kind: 'attempted', attempt: 4, elapsed: 1e9 })]);
+  assert.deepEqual(received.filter((text) => /charge|attempt /.test(text) && !text.startsWith('wait')), [
+    'step charge 2000 3000  false', 'attempt attempt 4 at  2000 3000  false',
+  ]);
 });
 
 test('a run waits for events, or until a time, unless it is over or stuck', () => {

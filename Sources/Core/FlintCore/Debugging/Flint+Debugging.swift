@@ -1,3 +1,4 @@
+internal import FlintBasics
 public import Foundation
 
 extension Flint {
@@ -56,7 +57,7 @@ extension Flint {
         } catch let error as DebugPerformError {
             throw error
         } catch {
-            let reason = (error as? DecodingError)?.place ?? "it cannot be decoded"
+            let reason = (error as? DecodingError)?.place() ?? "it cannot be decoded"
             throw DebugPerformError(
                 .badInput, bindingID, "This is no '\(action.profile.metadata.inputType)': \(reason).")
         }
@@ -77,25 +78,6 @@ extension Flint {
     ) async throws(DebugPerformError) {
         let result = await target.perform(in: self, router: router, source: source)
         if let error = DebugPerformError(result, of: action) { throw error }
-    }
-}
-
-extension DecodingError {
-    /// The end of a message: which member of the JSON is wrong, and why, without any value of the JSON.
-    fileprivate var place: String {
-        func path(_ context: Context, _ key: (any CodingKey)? = nil) -> String {
-            let keys = context.codingPath + (key.map { [$0] } ?? [])
-            return keys.isEmpty ? "the whole" : "'\(keys.map(\.stringValue).joined(separator: "."))'"
-        }
-        switch self {
-        case .keyNotFound(let key, let context): return "\(path(context, key)) is missing"
-        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-            return "\(path(context)) must be of the type \(TypeName(of: type).identifier)"
-        case .dataCorrupted(let context):
-            return context.codingPath.isEmpty
-                ? "it is no valid JSON or value" : "\(path(context)) is not valid"
-        @unknown default: return "it cannot be decoded"
-        }
     }
 }
 

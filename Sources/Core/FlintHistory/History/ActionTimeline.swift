@@ -1,4 +1,5 @@
 internal import FlintBasics
+internal import FlintStreams
 public import FlintSubjects
 internal import Foundation
 
@@ -22,6 +23,7 @@ internal import Foundation
 /// then take a snapshot. An event in both has the same ``DispatchEvent/sequence``.
 public final class ActionTimeline: Sendable {
     private let history: HistoryFold
+    private let clearings = Broadcast<Void>()
 
     init(_ history: HistoryFold) {
         self.history = history
@@ -92,7 +94,11 @@ public final class ActionTimeline: Sendable {
     /// The ends of running actions are still added afterwards.
     public func clear() {
         history.write(EventRow(.timelineCleared))
+        clearings.publish(())
     }
+
+    /// Returns a stream with an element for each call of ``clear()`` from now on.
+    package func clears() -> AsyncStream<Void> { clearings.signals() }
 
     private func events(_ entries: some Sequence<TimelineEntry>) -> [DispatchEvent] {
         entries.compactMap { $0.event(history.names, history.origins) }

@@ -1,7 +1,7 @@
 package import FlintActions
 internal import FlintEvents
 package import FlintFlows
-internal import FlintStreams
+package import FlintStreams
 internal import Synchronization
 
 /// A recorder of the newest inputs, outputs and contexts whose types are ``FlintInspectable``.
@@ -51,10 +51,12 @@ package final class InspectedValues: Sendable {
     /// The kept values as JSON objects, oldest first; see ``InspectedValue/line``.
     package var lines: [String] { state.withLock { Array($0.lines[$0.start...]) } }
 
-    /// Returns a stream of the values from now on, as JSON objects; see ``InspectedValue/line``.
+    /// Returns a stream of the values from now on, as JSON objects, and of the numbers of lost ones.
     ///
-    /// - Parameter limit: The maximum number of unread values; above it, the oldest are dropped.
-    package func stream(bufferingNewest limit: Int) -> AsyncStream<String> { changes.elements(limit: limit) }
+    /// - Parameter limit: The maximum number of unread values; above it, the oldest are lost.
+    package func stream(bufferingNewest limit: Int) -> AsyncStream<BroadcastDelivery<String>> {
+        changes.stream(limit: limit)
+    }
 
     /// Starts to keep values, until the matching call of ``stop(in:)``.
     ///

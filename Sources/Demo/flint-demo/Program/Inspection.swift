@@ -30,6 +30,7 @@ struct Inspection: Sendable {
         var settings = InspectorOptions(
             port: port, isReadOnly: options.switches.contains("--inspect-only"),
             router: NotesRouter(presenter: presenter))
+        settings.allowsSendingEvents = true
         settings.addressFile = folder?.appending(path: "inspector.json")
         inspector = try await Flint.current.startInspector(settings)
     }

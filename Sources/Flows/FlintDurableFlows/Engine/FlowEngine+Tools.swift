@@ -1,3 +1,4 @@
+internal import FlintBasics
 public import FlintFlows
 internal import Synchronization
 
@@ -87,6 +88,58 @@ extension FlowEngine: DurableRuns {
         try await cancel(FlowRunID(run), by: actor, because: reason, force: force)
     }
 
+    /// Stores an event for a run that waits for it, given as JSON.
+    ///
+    /// If the machine of the run is registered and waits for the event itself, its types decode the JSON
+    /// first. An event for a machine inside the run is decoded by the worker.
+    ///
+    /// - Parameters:
+    ///   - event: The name of the event's type, as in the diagram.
+    ///   - json: The value of the event as JSON in UTF-8, such as `{}`.
+    ///   - run: The identity of the run.
+    /// - Throws: ``FlowEngineError`` with the code `notAwaited` if neither the run nor a machine inside it
+    ///   waits for the event, or `unreadableEvent` if the JSON is no such event; its text contains no value.
+    ///   Also the errors of ``send(_:to:id:key:)``.
+    public func send(_ event: String, json: [UInt8], to run: DurableRunDescription.ID) async throws {
+        let id = FlowRunID(run)
+        guard let payload = StoredContents.encode(json, of: event, as: .event) else {
+            throw FlowEngineError(.unreadableEvent, "The event '\(event)' for the run '\(id)' is no JSON.")
+        }
+        // The store refuses an event for an unknown or ended run.
+        if let record = try await store.record(of: id), record.status != .ended {
+            try checkAwaited(event, by: record)
+            try check(payload, of: event, for: record)
+        }
+        try await send(event, try coding.seal(payload), to: id, nil)
+    }
+
+    private func checkAwaited(_ event: String, by record: FlowRecord) throws(FlowEngineError) {
+        let awaited = record.awaitedEvents
+        guard !awaited.contains(event) else { return }
+        let names = awaited.isEmpty ? "no event" : awaited.map { "'\($0)'" }.joined(separator: " or ")
+        throw FlowEngineError(
+            .notAwaited,
+            "The run '\(record.id)' (\(record.status.rawValue)) waits for \(names), not for '\(event)'.")
+    }
+
+    /// Checks that the registered machine of a run can decode an event that the run itself waits for.
+    private func check(
+        _ payload: [UInt8], of event: String, for record: FlowRecord
+    ) throws(FlowEngineError) {
+        guard record.entry.wait?.events.contains(event) == true,
+            let coding = registrations.withLock({ $0[record.id.machine]?.coding })
+        else { return }
+        let problem: String
+        do {
+            if try coding.event(payload).eventType.name == event { return }
+            problem = "it is another event"
+        } catch {
+            problem = (error as? DecodingError)?.place(leavingOut: 1) ?? "it cannot be decoded"
+        }
+        throw FlowEngineError(
+            .unreadableEvent, "This is no '\(event)' for the run '\(record.id)': \(problem).")
+    }
+
     // MARK: Descriptions
 
     private func describe(_ record: FlowRecord) -> DurableRunDescription {
@@ -100,7 +153,7 @@ extension FlowEngine: DurableRuns {
         if record.turn?.line.queue != nil { run.priority = record.turn?.line.priority }
         run.turn = record.turn?.stage.rawValue
         (run.owner, run.parent) = (record.owner, record.parent?.run.description)
-        if record.status == .waiting { run.awaits = record.entry.wait?.events ?? [] }
+        run.awaits = record.awaitedEvents
         (run.claims, run.failures) = (record.claims, record.failures)
         run.isCancelRequested =
             record.status != .ended && (record.isCancelRequested || record.arrival == .cancel)
@@ -124,9 +177,15 @@ extension FlowEngine: DurableRuns {
                 described.done = summary.map { done(in: $0) }
                 return described
             })
-        history.steps = record.steps.map { step($0) }
-        history.parts = record.parts.filter { $0.result == nil }.map {
-            DurableRunDescription.Part(machine: $0.entry.kind.machine, state: $0.entry.kind.state)
+        history.attempts = record.steps.compactMap(attempts)
+        history.steps = record.steps.filter { $0.attempts == nil }.map { step($0) }
+        history.parts = record.parts.filter { $0.result == nil }.map { part in
+            var described = DurableRunDescription.Part(
+                machine: part.entry.kind.machine, state: part.entry.kind.state)
+            (described.enteredAt, described.due) = (part.enteredAt.microseconds, part.due?.microseconds)
+            if part.isWaiting { described.awaits = part.entry.wait?.events ?? [] }
+            described.failures = part.failures
+            return described
         }
         history.events = record.events.map { DurableRunDescription.Event(number: $0.number, type: $0.type) }
         history.setAside = record.setAside.map {
@@ -154,10 +213,34 @@ extension FlowEngine: DurableRuns {
         described.took = step.took.map { FlowTime(microseconds: 0).advanced(by: $0).microseconds }
         return described
     }
+
+    private static func attempts(_ note: FlowStoredStep) -> DurableRunDescription.Attempts? {
+        guard let attempts = note.attempts, case .failure(let failure) = note.result else { return nil }
+        let (path, key) = (note.key.path, note.key)
+        let name = String(key.shownName.dropFirst("\(FlowStoredStep.Note.attempts) of ".count))
+        let step = FlowStoredStep.Key(
+            path: path, isOfEnd: false, name: name, key: key.key, ordinal: key.ordinal)
+        let handler = path == .root ? nil : path.description
+        return DurableRunDescription.Attempts(
+            attempts.failures, of: name.isEmpty ? handler : step.description,
+            elapsed: Int64(clamping: attempts.spent.attoseconds / 1_000_000_000_000), failure: failure.type)
+    }
 }
 
 extension FlowRunID {
     fileprivate init(_ run: DurableRunDescription.ID) { self.init(machine: run.machine, id: run.name) }
+}
+
+extension FlowRecord {
+    /// The names of the types of events for which the run or a machine inside it waits, each once.
+    fileprivate var awaitedEvents: [String] {
+        guard status != .stuck, status != .ended, decision == nil else { return [] }
+        let inner = parts.filter(\.isWaiting).map(\.entry)
+        let waiting = status == .waiting && arrival == nil ? [entry] + inner : inner
+        return waiting.flatMap { $0.wait?.events ?? [] }.reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
+    }
 }
 
 extension FlowTransition.Ending {

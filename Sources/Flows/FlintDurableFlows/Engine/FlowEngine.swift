@@ -218,7 +218,7 @@ public final class FlowEngine: Sendable {
         try await send(event.eventType.name, try coding.encode(event), to: identity(type, id), key)
     }
 
-    private func send(_ name: String, _ payload: [UInt8], to run: FlowRunID, _ key: String?) async throws {
+    func send(_ name: String, _ payload: [UInt8], to run: FlowRunID, _ key: String?) async throws {
         try await store.send(
             name, payload: checked(payload, "event '\(name)'", of: run), to: run, key: key,
             trace: RunJournal.startTrace)

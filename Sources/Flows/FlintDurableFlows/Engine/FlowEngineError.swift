@@ -19,6 +19,8 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
             case tooLarge
             case codecKeyTooLong
             case unreadableSchedule
+            case notAwaited
+            case unreadableEvent
         }
 
         private let name: Name
@@ -41,6 +43,10 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
         public static let codecKeyTooLong: Code = Code(name: .codecKeyTooLong)
         /// A cron text does not have five fields, or one of its fields is invalid.
         public static let unreadableSchedule: Code = Code(name: .unreadableSchedule)
+        /// A run does not wait for the event that is sent to it as JSON.
+        public static let notAwaited: Code = Code(name: .notAwaited)
+        /// The JSON of an event cannot be decoded as an event of the machine.
+        public static let unreadableEvent: Code = Code(name: .unreadableEvent)
         /// The engine is asked to work, but no machine is registered.
         public static let nothingRegistered: Code = Code(name: .nothingRegistered)
 

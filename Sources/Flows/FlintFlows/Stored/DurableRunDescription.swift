@@ -27,6 +27,9 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public var path: [Visit]
         /// The recorded steps of the present state, in the order in which they were recorded.
         public var steps: [Step] = []
+        /// The failed attempts of the present state that retry rules have counted: those of steps without a
+        /// result, and those of handlers whose rule bounds the total time.
+        public var attempts: [Attempts] = []
         /// The machines inside the present state that have not ended.
         public var parts: [Part] = []
         /// The events that no state has taken yet, by number.
@@ -120,12 +123,49 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         }
     }
 
+    /// The failed attempts that one retry rule has counted: the rule of a step, or the rule of a handler.
+    public struct Attempts: Hashable, Sendable, Codable {
+        /// The path of the machine inside the run, the name of the step, its key and its ordinal, as one
+        /// text; the path alone for the handler of a machine inside the run, `nil` for that of the run itself.
+        public let step: String?
+        /// The number of failed attempts.
+        public let count: Int
+        /// The total duration of the pauses after the attempts, in microseconds; with that of the attempts, if
+        /// the rule bounds the total time.
+        public let elapsed: Int64
+        /// The type of the last attempt's error.
+        public let failure: String
+
+        /// Creates a count of failed attempts.
+        ///
+        /// - Parameters:
+        ///   - count: The number of failed attempts.
+        ///   - step: The step or the machine inside the run as text, see ``step``; `nil` for the run's handler.
+        ///   - elapsed: The total duration in microseconds, see ``elapsed``.
+        ///   - failure: The type of the last attempt's error.
+        public init(_ count: Int, of step: String?, elapsed: Int64, failure: String) {
+            self.step = step
+            self.count = count
+            self.elapsed = elapsed
+            self.failure = failure
+        }
+    }
+
     /// A machine inside a run.
     public struct Part: Hashable, Sendable, Codable {
         /// The name of the machine.
         public let machine: String
         /// The name of the state that the machine is in.
         public let state: String
+        /// The time at which the machine entered its state, in microseconds since 1970; `nil` if it is
+        /// unknown.
+        public var enteredAt: Int64?
+        /// The deadline of the machine's wait, in microseconds since 1970; `nil` for none.
+        public var due: Int64?
+        /// The names of the types of events that the machine waits for.
+        public var awaits: [String] = []
+        /// The number of failures of the state's handler.
+        public var failures: Int = 0
 
         /// Creates the description of a machine inside a run.
         ///

@@ -1,7 +1,7 @@
 /// The stored runs of an engine, for tools.
 ///
 /// The inspector, debug reports and telemetry use only this protocol: names, states, times and counts. It
-/// excludes contexts, events, results and texts of errors, so tools cannot show any.
+/// returns no contexts, events, results and texts of errors, so tools cannot show any.
 ///
 /// The engine of `FlintDurableFlows` conforms. A program that only displays runs makes an engine for their
 /// store and registers no machine.
@@ -53,6 +53,16 @@ public protocol DurableRuns: Sendable {
     /// - Throws: An error of the store, among others if there is no such run or it has ended.
     func cancel(
         _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool) async throws
+
+    /// Stores an event for a run that waits for it.
+    ///
+    /// - Parameters:
+    ///   - event: The name of the event's type, as in the diagram.
+    ///   - json: The value of the event as JSON in UTF-8, such as `{}`.
+    ///   - run: The identity of the run.
+    /// - Throws: An error of the store, among others if there is no such run or it has ended; an error if the
+    ///   run does not wait for the event, or if the JSON is no such event.
+    func send(_ event: String, json: [UInt8], to run: DurableRunDescription.ID) async throws
 }
 
 /// A selection of stored runs, in pages.

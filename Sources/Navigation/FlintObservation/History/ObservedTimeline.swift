@@ -8,10 +8,12 @@ public import Observation
 public final class ObservedTimeline: Observable {
     private let runtime: Flint
     private let changes: ChangeFollower
+    private let clears: ChangeFollower
 
     init(of runtime: Flint) {
         self.runtime = runtime
         changes = RuntimeFollowers.of(runtime).timeline(of: runtime)
+        clears = RuntimeFollowers.of(runtime).clears(of: runtime)
     }
 
     /// The newest entries, newest first; at most 100.
@@ -24,6 +26,7 @@ public final class ObservedTimeline: Observable {
     /// - Complexity: O(log *n* + *k*) for *n* kept entries, of which *k* are returned.
     public func entries(newest limit: Int) -> [DispatchEvent] {
         changes.read()
+        clears.read()
         return runtime.timeline.page(limit: limit)
     }
 }

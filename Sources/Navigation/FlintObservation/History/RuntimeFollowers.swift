@@ -6,6 +6,7 @@ internal import FlintCore
 /// They live as long as the runtime, and do not keep it alive.
 final class RuntimeFollowers: Sendable {
     @MainActor private var timeline: ChangeFollower?
+    @MainActor private var clears: ChangeFollower?
     @MainActor private var stacks: ChangeFollower?
 
     static func of(_ runtime: Flint) -> RuntimeFollowers {
@@ -25,6 +26,14 @@ final class RuntimeFollowers: Sendable {
                 }
             }
         timeline = follower
+        return follower
+    }
+
+    /// The follower of the calls that clear the timeline, which are no events.
+    @MainActor
+    func clears(of runtime: Flint) -> ChangeFollower {
+        let follower = clears ?? ChangeFollower { [weak runtime] in runtime?.timeline.clears() }
+        clears = follower
         return follower
     }
 

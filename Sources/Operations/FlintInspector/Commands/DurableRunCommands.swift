@@ -1,5 +1,6 @@
 internal import FlintCore
 internal import FlintFlows
+internal import FlintJSON
 
 /// A command that makes a stuck stored run continue.
 enum RunRetryCommand: InspectorCommand {
@@ -34,6 +35,27 @@ enum RunCancelCommand: InspectorCommand {
     }
 }
 
+/// A command that sends an event to a stored run that waits for it, unless the application does not allow it.
+enum RunSendCommand: InspectorCommand {
+    static let command = "run.send"
+    static let description = "Send an event to a stored run"
+    static let sections: [String] = []
+
+    static func perform(
+        with context: ActionContext<DurableRunEventInput>, using presenter: CommandPresenter
+    ) async throws -> AnswerMembers {
+        let input = context.input
+        guard presenter.allowsSendingEvents else {
+            throw CommandFailure(
+                .refused, subject: command,
+                "The application does not allow it. Start the inspector with 'allowsSendingEvents'.")
+        }
+        let runs = try Flint.current.durableRuns(named: input.source).runs
+        try await runs.send(input.event, json: input.json, to: input.run.id)
+        return AnswerMembers()
+    }
+}
+
 /// A command that makes all stuck runs of a selection continue, or cancels all runs of a selection.
 enum RunsActCommand: InspectorCommand {
     static let command = "runs.act"
@@ -46,7 +68,8 @@ enum RunsActCommand: InspectorCommand {
         let act = context.input
         let runs = try Flint.current.durableRuns(named: act.selection.source).runs
         var (done, failed, first) = (0, 0, CommandFailure?.none)
-        for run in try await act.selection.find(in: runs).runs where act.concerns(run) {
+        let selected = try await act.selection.find(in: runs)
+        for run in selected.runs where act.concerns(run) {
             do {
                 switch act.kind {
                 case .retry: try await runs.retry(run.id, by: act.actor, because: act.reason)
@@ -63,6 +86,7 @@ enum RunsActCommand: InspectorCommand {
         }
         return [
             "done": .number(done), "failed": .number(failed), "problem": first.map { .string($0.message) },
+            "searched": .number(selected.searched), "isCut": .flag(selected.isCut),
         ]
     }
 }
@@ -137,6 +161,31 @@ struct DurableRunAct: CommandInput {
     }
 
     var loggingDescription: String { run.description }
+}
+
+/// The input of a command that sends an event: the run, the name of the event's type, and its value as JSON.
+///
+/// Events of the command do not contain the value.
+struct DurableRunEventInput: CommandInput {
+    let source: String?
+    let run: DurableRunName
+    let event: String
+    let json: [UInt8]
+
+    init(_ arguments: CommandArguments) throws(CommandFailure) {
+        source = try arguments.optionalMember("source")
+        run = try DurableRunName(arguments)
+        event = try arguments.text("event")
+        json = Array(try arguments.text("input").utf8)
+        if let problem = JSONDocument(json).problems.first {
+            throw CommandFailure(
+                .refused, subject: "input",
+                "The event is no JSON, at line \(problem.position.line), column "
+                    + "\(problem.position.column): \(problem.message).")
+        }
+    }
+
+    var loggingDescription: String { "\(event) to \(run)" }
 }
 
 /// The identity of a stored run in an HTTP request: the state machine, and the name of the run.

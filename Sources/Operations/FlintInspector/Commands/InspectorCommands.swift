@@ -14,7 +14,8 @@ struct InspectorCommands: Sendable {
         FocusAddCommand.self, FocusRemoveCommand.self, FocusResetCommand.self, LogLevelCommand.self,
         PurchaseOverrideCommand.self, PurchaseClearCommand.self, PermissionAuthorizeCommand.self,
         TimelineClearCommand.self, ReportGatherCommand.self, NavigationCopyCommand.self,
-        NavigationRestoreCommand.self, RunRetryCommand.self, RunCancelCommand.self, RunsActCommand.self,
+        NavigationRestoreCommand.self, RunRetryCommand.self, RunCancelCommand.self, RunSendCommand.self,
+        RunsActCommand.self,
     ]
 
     private static let byName: [String: any InspectorCommand.Type] = Dictionary(
@@ -55,7 +56,8 @@ struct InspectorCommands: Sendable {
         _ command: Command.Type, _ arguments: CommandArguments
     ) async throws -> AnswerMembers {
         let presenter = CommandPresenter(
-            router: options.router, revealsSensitiveTweaks: options.revealsSensitiveTweaks)
+            router: options.router, revealsSensitiveTweaks: options.revealsSensitiveTweaks,
+            allowsSendingEvents: options.allowsSendingEvents)
         return try await Flint.withRuntime(runtime) {
             let request = try InspectorControlFeature.action(Command.self).requestOrThrow()
             return try await request.perform(
@@ -104,4 +106,5 @@ extension NoInput: CommandInput {
 struct CommandPresenter: Sendable {
     let router: (any PresentationRouter)?
     let revealsSensitiveTweaks: Bool
+    let allowsSendingEvents: Bool
 }

@@ -71,7 +71,7 @@ final class RunningInspector: Sendable {
         let feed = InspectorFeed(
             runtime, retained: max(1, options.retainedItems),
             revealsSensitiveTweaks: options.revealsSensitiveTweaks,
-            isReadOnly: options.isReadOnly)
+            isReadOnly: options.isReadOnly, allowsSendingEvents: options.allowsSendingEvents)
         let clock = runtime.configuration.clock
         var limits = HTTPLimits()
         limits.clock = clock

@@ -115,6 +115,7 @@ extension InspectorSections {
             "started": .string(Timestamp(runtime.now.addingTimeInterval(-seconds)).text),
             "uptime": ReportJSON(elapsed.components.seconds),
             "isReadOnly": ReportJSON(facts.isReadOnly),
+            "allowsSendingEvents": ReportJSON(facts.allowsSendingEvents),
             "isOffline": ReportJSON(false),
             "durableRuns": .array(runtime.durableRuns.map { .string($0.name) }),
             "counters": counters(facts),
@@ -172,6 +173,7 @@ struct SessionFacts: Sendable {
 
     var run = ""
     var isReadOnly = false
+    var allowsSendingEvents = false
     /// The number of the newest item of the stream.
     var items: UInt64 = 0
     var clients = 0

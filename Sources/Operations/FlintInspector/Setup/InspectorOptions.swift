@@ -22,6 +22,11 @@ public struct InspectorOptions: Sendable {
     /// Whether sensitive tweaks are shown and can be edited; the default is `false`.
     public var revealsSensitiveTweaks: Bool
 
+    /// Whether the page offers to send events to stored runs that wait for them; the default is `false`.
+    ///
+    /// The page sends the JSON that a person has typed.
+    public var allowsSendingEvents: Bool
+
     /// The number of newest items of the inspector's stream, such as events and log lines, that are kept in
     /// memory.
     ///
@@ -59,6 +64,7 @@ public struct InspectorOptions: Sendable {
         self.token = token
         self.router = router
         revealsSensitiveTweaks = false
+        allowsSendingEvents = false
         retainedItems = 10_000
         address = .loopback
     }

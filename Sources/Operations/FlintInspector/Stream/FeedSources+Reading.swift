@@ -77,10 +77,16 @@ extension FeedSources {
     }
 
     func readValues(into feed: InspectorFeed) async {
-        for await line in values where await canContinue {
-            feed.append([
-                InspectorFeed.Draft(kind: .value, time: feed.runtime.now, payload: Array(line.utf8))
-            ])
+        for await delivery in values where await canContinue {
+            switch delivery {
+            case .element(let line, _):
+                feed.append([
+                    InspectorFeed.Draft(kind: .value, time: feed.runtime.now, payload: Array(line.utf8))
+                ])
+            case .missed(let lost, _):
+                feed.noteLoss(of: lost, in: "values")
+                feed.append([feed.gap(of: lost)])
+            }
         }
         feed.runtime.inspectedValues.stop(in: feed.runtime)
     }

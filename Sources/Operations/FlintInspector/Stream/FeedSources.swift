@@ -27,7 +27,7 @@ final class FeedSources: Sendable {
     let events: EventSubscription
     let logs: AsyncStream<LogEntry>
     let stacks: AsyncStream<ActionStack.Change>
-    let values: AsyncStream<String>
+    let values: AsyncStream<BroadcastDelivery<String>>
     private let tweaks: AsyncStream<TweakChangeSet>?
     private let signals: [Signal]
     private let tasks = Mutex<[Task<Void, Never>]>([])

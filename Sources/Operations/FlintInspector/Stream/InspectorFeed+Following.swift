@@ -73,7 +73,7 @@ extension InspectorFeed {
     ///
     /// - Parameters:
     ///   - count: The number of lost entries.
-    ///   - source: The name of the subscription: events, logs or stacks.
+    ///   - source: The name of the subscription: events, logs, stacks or values.
     func noteLoss(of count: UInt64, in source: String) {
         state.withLock { $0.facts.counters.losses[source, default: 0] += count }
     }

@@ -34,8 +34,10 @@ package final class InspectorFeed: Sendable {
     ///   - retained: The number of items that are kept for clients that reconnect.
     ///   - revealsSensitiveTweaks: Whether values of sensitive tweaks are included.
     ///   - isReadOnly: Whether the inspector refuses everything that could change the application.
+    ///   - allowsSendingEvents: Whether the page may send events to stored runs.
     package init(
-        _ runtime: Flint, retained: Int, revealsSensitiveTweaks: Bool, isReadOnly: Bool = false
+        _ runtime: Flint, retained: Int, revealsSensitiveTweaks: Bool, isReadOnly: Bool = false,
+        allowsSendingEvents: Bool = false
     ) {
         self.runtime = runtime
         self.retained = max(1, retained)
@@ -44,6 +46,7 @@ package final class InspectorFeed: Sendable {
         sections = InspectorSections(runtime: runtime, revealsSensitiveTweaks: revealsSensitiveTweaks)
         var first = FeedState(capacity: retained, run: run)
         first.facts.isReadOnly = isReadOnly
+        first.facts.allowsSendingEvents = allowsSendingEvents
         state = Mutex(first)
     }
 

@@ -27,7 +27,7 @@ extension RunsCommand {
             throw UnusableText(
                 "The contents of event \(number) are no JSON here; give new ones for '\(name)'.")
         }
-        guard let payload = RunsRequest.contents(text, of: name, as: "event") else {
+        guard let payload = RunsRequest.contents(text, of: name, as: .event) else {
             throw UnusableText(
                 "The event is no JSON; write it as the program encodes '\(name)', such as '{}'.")
         }
@@ -42,7 +42,7 @@ extension RunsCommand {
     ///   - record: The run.
     /// - Throws: An error with a text for people if the context is not JSON.
     static func entry(withContext context: String, of record: FlowRecord) throws -> FlowStoredEntry {
-        guard let bytes = RunsRequest.contents(context, of: record.kind.state, as: "state") else {
+        guard let bytes = RunsRequest.contents(context, of: record.kind.state, as: .state) else {
             throw UnusableText(
                 "The context is no JSON; write it as the program encodes that of '\(record.kind.state)'.")
         }

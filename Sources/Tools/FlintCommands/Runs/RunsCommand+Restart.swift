@@ -74,7 +74,7 @@ extension RunsCommand {
                     "the store has no context of '\(state)', because it keeps those of the last two states; "
                     + "give one as JSON")
         }
-        guard let bytes = RunsRequest.contents(context, of: state, as: "state") else {
+        guard let bytes = RunsRequest.contents(context, of: state, as: .state) else {
             throw RestartRefusal(description: "the context is no JSON")
         }
         return FlowStoredEntry(

@@ -190,7 +190,7 @@ package struct RunsCommand {
         let isSame = context == nil && state == record.kind.state
         let contexts = [context, Self.context(in: record.entry.state), Self.context(in: record.previous)]
         guard let context = contexts.compactMap(\.self).first,
-            let bytes = RunsRequest.contents(context, of: state, as: "state")
+            let bytes = RunsRequest.contents(context, of: state, as: .state)
         else {
             throw UsageError(
                 "the present context cannot be read here; give the context of '\(state)' as JSON")

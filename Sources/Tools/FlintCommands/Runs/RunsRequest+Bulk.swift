@@ -65,7 +65,7 @@ extension RunsRequest {
         _ operands: inout ArraySlice<String>, of state: String
     ) throws(UsageError) -> String? {
         guard let context = operands.popFirst() else { return nil }
-        guard contents(context, of: state, as: "state") != nil else {
+        guard contents(context, of: state, as: .state) != nil else {
             throw UsageError(
                 "the context is no JSON; write it as the program encodes '\(state)', such as '{}'")
         }

@@ -190,7 +190,7 @@ package struct RunsRequest: Sendable {
             throw UsageError("'runs send' needs the type of the event, as the drawing names it")
         }
         let text = operands.popFirst() ?? "{}"
-        guard let payload = contents(text, of: type, as: "event") else {
+        guard let payload = contents(text, of: type, as: .event) else {
             throw UsageError("the event is no JSON; write it as the program encodes '\(type)', such as '{}'")
         }
         return .send(run, type: type, payload: payload, key: arguments[.key])
@@ -216,20 +216,12 @@ package struct RunsRequest: Sendable {
     ///   - name: The name of the event or state.
     ///   - member: The member of the object for the name, such as `state`.
     /// - Returns: The bytes; `nil` if the text is not JSON.
-    static func contents(_ text: String, of name: String, as member: String) -> [UInt8]? {
-        guard
-            let value = try? JSONSerialization.jsonObject(
-                with: Data(text.utf8), options: .fragmentsAllowed),
-            let quoted = try? JSONEncoder().encode(name)
-        else { return nil }
-        // A value that was copied from a store already has this form.
-        if let members = value as? [String: Any], Set(members.keys) == [member, "context"],
-            members[member] as? String == name
-        {
-            return Array(text.utf8)
+    static func contents(_ text: String, of name: String, as kind: StoredContents.Kind) -> [UInt8]? {
+        let json = Data(text.utf8)
+        guard (try? JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)) != nil else {
+            return nil
         }
-        return Array(#"{"\#(member)":"#.utf8) + quoted + Array(#","context":"#.utf8) + Array(text.utf8)
-            + Array("}".utf8)
+        return StoredContents.encode(Array(json), of: name, as: kind)
     }
 
     private static func restarting(

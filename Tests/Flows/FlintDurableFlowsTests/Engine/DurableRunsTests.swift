@@ -3,6 +3,7 @@ import DurableTestSupport
 import FlintDurableFlows
 import FlintFlows
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct DurableRunsTests {
@@ -126,6 +127,88 @@ import Testing
         #expect(ended.history?.acts.map(\.kind) == ["forceCancel"])
         await #expect(throws: FlowStoreError.self) {
             try await engine.retry(run("running"), by: "Bob", because: "Again.")
+        }
+    }
+
+    private func send(
+        _ event: String, _ json: String, to name: String, machine: String, _ engine: FlowEngine
+    )
+        async throws
+    {
+        try await engine.send(
+            event, json: Array(json.utf8), to: DurableRunDescription.ID(machine: machine, name: name))
+    }
+
+    @Test func `persons send events as JSON to the run and to machines inside it, if these wait for them`()
+        async throws
+    {
+        let diary = Journal<String>()
+        let engine = engine
+        engine.register(WatchFlow.self) { WatchFlow(diary: diary) }
+        engine.register(TripFlow.self) { TripFlow(office: TripOffice(diary: diary)) }
+        _ = try await engine.start(WatchFlow.self, id: "1", with: Note("Ann"))
+        _ = try await engine.start(TripFlow.self, id: "1", with: Note("Bob"))
+        try await engine.workUntilIdle()
+        let trip = DurableRunDescription.ID(machine: "Trip", name: "1")
+        let described = try #require(try await engine.describe(trip))
+        #expect(described.awaits == ["Boarding", "Strike", "RoomKey"])
+        let parts = try #require(described.history).parts
+        #expect(parts.map(\.awaits) == [["Boarding", "Strike"], ["RoomKey"]])
+        #expect(parts.map(\.enteredAt) == [store.now.microseconds, store.now.microseconds])
+        #expect(parts.map(\.due) == [nil, store.now.advanced(by: .seconds(2 * 86_400)).microseconds])
+        try await send("Boarding", #"{"seat":7}"#, to: "1", machine: "Trip", engine)
+        try await send("RoomKey", #"{"event":"RoomKey","context":{}}"#, to: "1", machine: "Trip", engine)
+        try await send("Bell", "{}", to: "1", machine: "Watch", engine)
+        try await engine.workUntilIdle()
+        #expect(try await engine.describe(trip)?.state == "Stay")
+        let watch = DurableRunDescription.ID(machine: "Watch", name: "1")
+        #expect(try await engine.describe(watch)?.awaits == ["Shallow", "Deep", "Anew"])
+        try await send("Anew", "{}", to: "1", machine: "Watch", engine)
+        try await engine.workUntilIdle()
+        #expect(try await engine.describe(watch)?.state == "Play")
+    }
+
+    @Test(arguments: [
+        ("waiting", "Remark", "{}", "notAwaited"), ("stuck", "Approval", "{}", "notAwaited"),
+        ("ready", "Approval", "{}", "notAwaited"), ("waiting", "Approval", "{", "unreadableEvent"),
+        ("waiting", "Approval", "{}", "unreadableEvent"), ("ended", "Approval", "{}", "endedRun"),
+        ("unknown", "Approval", "{}", "unknownRun"),
+    ])
+    func `an event that a run cannot use is refused, and the text has no value of it`(
+        name: String, event: String, json: String, code: String
+    ) async throws {
+        try await SampleRuns.fill(store)
+        let engine = engine
+        // The events of this machine have another form than those of generated ones.
+        engine.register(OrderFlow.self) { OrderFlow(diary: Journal()) }
+        do {
+            try await send(event, json, to: name, machine: SampleRuns.machine, engine)
+            Issue.record("It was accepted.")
+        } catch let error as FlowEngineError {
+            #expect(error.code.description == code)
+        } catch let error as FlowStoreError {
+            #expect(error.code.description == code)
+        }
+        #expect(try await store.record(of: SampleRuns.id("waiting"))?.events.map(\.type) == ["Remark"])
+    }
+
+    private struct Reversing: FlowCodec {
+        let keyID = "reversed"
+        func encode(_ bytes: [UInt8]) -> [UInt8] { bytes.reversed() }
+        func decode(_ bytes: [UInt8], keyID: String) -> [UInt8] { bytes.reversed() }
+    }
+
+    @Test func `an event is stored by a program that does not know the machine, with its codec`() async throws
+    {
+        try await SampleRuns.fill(store)
+        let configuration = FlowEngineConfiguration(codec: Reversing())
+        let engine = FlowEngine(store: store, configuration: configuration)
+        try await send("Approval", #"{"by":"Bob"}"#, to: "waiting", machine: SampleRuns.machine, engine)
+        let record = try #require(try await store.record(of: SampleRuns.id("waiting")))
+        #expect(record.status == .ready && record.arrivedEvent?.type == "Approval")
+        #expect(record.arrivedEvent?.payload.first == 0, "The codec has written it.")
+        await #expect(throws: FlowEngineError.self, "It does not wait any more.") {
+            try await send("Approval", "{}", to: "waiting", machine: SampleRuns.machine, engine)
         }
     }
 

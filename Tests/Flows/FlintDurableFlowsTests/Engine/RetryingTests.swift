@@ -39,6 +39,13 @@ import Testing
             _ = try await workshop.startOrder()
             try await workshop.pass(29)
             #expect(workshop.diary.entries == ["risk", "risk", "risk"])
+            let order = DurableRunDescription.ID(machine: "Order", name: "1")
+            let run = try #require(try await workshop.engine.describe(order))
+            let failure = "FlintDurableFlowsTests.Declined"
+            let attempts = DurableRunDescription.Attempts(
+                3, of: "risk#0", elapsed: 30_000_000, failure: failure)
+            #expect(run.history?.attempts == (isOfStep ? [attempts] : []) && run.history?.steps == [])
+            #expect(run.failures == 3 && run.failure == failure)
             try await workshop.pass(600)
             #expect(workshop.diary.entries == ["risk", "risk", "risk", "risk"])
             #expect(try await workshop.record("Order").stuck?.code == .failed)

@@ -63,6 +63,37 @@ extension BrowserTests.Inspecting {
             }
         }
 
+        @Test(arguments: [390, 1400]) func `an event is sent to a run that waits for it, by keyboard`(
+            width: Int
+        ) async throws {
+            try await BrowserTests.Inspecting.withDemo(width: width, height: 800) { demo, page in
+                try demo.perform("publish Plan")
+                try await page.show(.flows)
+                try await page.click("[data-keep='flow-kind-true']")
+                try await page.waitForText("Plan#1", in: ".flow-runs")
+                try await page.evaluate("document.querySelector('.flow-runs').focus()")
+                try await page.press("ArrowDown")
+                try await page.waitForText("Send Approval", in: ".flow-stage")
+                #expect(try await page.evaluate("document.documentElement.scrollWidth <= innerWidth") == true)
+                try Pictures.keep(try await page.screenshot(), "stored-send-\(width)")
+                try await page.evaluate("document.querySelector(\"[data-keep='send-Refusal']\").focus()")
+                try await page.press("Enter")
+                try await page.waitFor("document.activeElement?.tagName === 'TEXTAREA'")
+                for key in ["Tab", "Tab", "Enter"] { try await page.press(key) }
+                try await page.waitForText("'reason' is missing", in: "dialog")
+                try await page.fill("dialog textarea", with: #"{"reason": "Too early."}"#)
+                for key in ["Tab", "Tab", "Enter"] { try await page.press(key) }
+                try await page.waitFor("!document.querySelector('dialog[open]')")
+                try await page.waitForText("Refusal was accepted", in: ".toasts")
+                try await page.waitForNoText("Send Refusal", in: ".flow-stage")
+                try demo.perform("publish Plan")
+                try await demo.printed { $0.contains("refused: Too early.") }
+                try await page.waitForText("finished", in: ".flow-runs")
+            } allowingComplaints: {
+                $0.contains("422")
+            }
+        }
+
         @Test func `the demo shows its stored runs, and decides a flag with a rule for a subject`()
             async throws
         {

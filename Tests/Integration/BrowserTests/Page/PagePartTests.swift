@@ -59,6 +59,71 @@ extension BrowserTests {
             #expect(texts == ["a⟨U+202E⟩b", "c⟨U+2067⟩de⟨U+200F⟩f7"])
         }
 
+        @Test(arguments: [390, 900, 1400], ["light", "dark", "forced"])
+        func `what is added, removed and changed in a value is told apart without colors`(
+            width: Int, look: String
+        ) async throws {
+            let rows = try await PageModules.withModules { page in
+                try await page.setViewport(width: width, height: 600)
+                try await page.send(
+                    "Emulation.setEmulatedMedia",
+                    [
+                        "features": [
+                            ["name": "forced-colors", "value": look == "forced" ? "active" : "none"],
+                            ["name": "prefers-color-scheme", "value": look == "dark" ? "dark" : "light"],
+                        ]
+                    ])
+                return try await page.evaluate(
+                    """
+                    (async () => {
+                        const source = new DOMParser().parseFromString(await (await fetch("/page.html")).text(), "text/html");
+                        await Promise.all([...source.querySelectorAll("link[rel=stylesheet]")].map((link) => new Promise((loaded) => {
+                            const element = page.h("link", { rel: "stylesheet", href: `/${link.getAttribute("href")}` });
+                            element.onload = loaded;
+                            document.head.append(element);
+                        })));
+                        const tree = (json) => page.valueTree({ json, marks: {} });
+                        const long = "long ".repeat(80);
+                        const root = page.valueDifference(
+                            tree({ same: 1, old: long, name: "a" }), tree({ same: 1, name: "b", new: long }));
+                        const view = page.valueTreeView("test", "Tree", root, { onlyChanges: true });
+                        document.body.append(view);
+                        return [...view.querySelectorAll(".value-row")].map((row) => [
+                            row.querySelector(".value-sign")?.textContent ?? "", getComputedStyle(row).borderLeftStyle,
+                            row.querySelector("del") !== null,
+                            getComputedStyle(row).textDecorationLine, view.scrollWidth <= view.clientWidth,
+                        ].join(" "));
+                    })()
+                    """)
+            }
+            let found = rows.elements.compactMap(\.string).sorted()
+            let styles = look == "forced" ? ["solid", "double", "dotted"] : ["none", "none", "none"]
+            #expect(
+                found == [
+                    "+ added  \(styles[0]) false none true", "± changed  \(styles[1]) true none true",
+                    "− removed  \(styles[2]) false line-through true",
+                ])
+        }
+
+        @Test func `events are offered only for what a run waits for, where the application allows it`()
+            async throws
+        {
+            let found = try await withSession(
+                """
+                const run = { id: { machine: "Line", name: "1" }, awaits: ["Approval", "Refusal"] };
+                const labels = (run, session) => {
+                    Object.assign(state, { session, isReadOnly: session.isReadOnly, isOffline: false });
+                    return [page.sendButtons(run, "shop", () => {})].flat().filter(Boolean).map((each) => each.textContent).join();
+                };
+                const allowed = { allowsSendingEvents: true, isReadOnly: false };
+                return [
+                    labels(run, allowed), labels({ ...run, awaits: [] }, allowed), labels(null, allowed),
+                    labels(run, { isReadOnly: false }), labels(run, { ...allowed, isReadOnly: true }),
+                ];
+                """)
+            #expect(found == ["Send Approval…,Send Refusal…", "", "", "", ""])
+        }
+
         /// Shows the timeline with a filter; `indents()` gives how far its rows are indented, after `add(events)`.
         private static func timeline(_ filter: String, _ script: String) -> String {
             """

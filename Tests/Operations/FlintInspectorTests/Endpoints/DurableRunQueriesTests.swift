@@ -85,6 +85,7 @@ import Testing
         let body = #"{"act":"retry","filter":"kind:order","actor":"Bob","reason":"Fixed."}"#
         let answer = try await bench.command("runs.act", body)
         #expect(answer.json["done"]?.number == 1 && answer.json["failed"]?.number == 0)
+        #expect(answer.json["searched"]?.number == 5 && answer.json["isCut"]?.text == "false")
         let record = try #require(try await store.record(of: SampleRuns.id("stuck")))
         #expect(record.status == .ready && record.acts.last == FlowAct(.retry, by: "Bob", because: "Fixed."))
         #expect(try await store.record(of: SampleRuns.id("waiting"))?.acts.isEmpty == true)
@@ -136,6 +137,44 @@ import Testing
         let body = #"{"machine":"Order","id":"waiting","actor":"Bob","reason":"Late."\#(force)}"#
         #expect(try await bench.command("run.cancel", body).outcome == "success")
         #expect(try await store.record(of: SampleRuns.id("waiting"))?.acts.map(\.kind) == [kind])
+    }
+
+    private func send(_ members: String, _ bench: InspectorBench) async throws -> Answer {
+        try await bench.command("run.send", #"{"machine":"Order","id":"waiting",\#(members)}"#)
+    }
+
+    @Test
+    func `a person sends an event to a run that waits for it, and no event of the command has its value`()
+        async throws
+    {
+        let bench = try await bench { $0.allowsSendingEvents = true }
+        let recorder = EventRecorder(of: bench.runtime)
+        let session = try Answer(await bench.send("GET", "/api/sections/session"))
+        #expect(session.json["allowsSendingEvents"]?.text == "true")
+        let answer = try await send(#""event":"Approval","input":"{\"by\":\"v4lue\"}""#, bench)
+        #expect(answer.outcome == "success")
+        let record = try #require(try await store.record(of: SampleRuns.id("waiting")))
+        #expect(record.status == .ready && record.arrivedEvent?.type == "Approval")
+        #expect(
+            String(decoding: record.arrivedEvent?.payload ?? [], as: UTF8.self)
+                == #"{"event":"Approval","context":{"by":"v4lue"}}"#)
+        let again = try await send(#""event":"Approval","input":"{}""#, bench)
+        #expect(again.status == .unprocessableContent && again.message.contains("waits for no event"))
+        let lines = try recorder.events.map { try $0.jsonLine() }
+        #expect(!lines.isEmpty && !lines.contains { $0.contains("v4lue") })
+    }
+
+    @Test(arguments: [
+        (true, #""event":"Remark","input":"{}""#, "waits for 'Approval'"),
+        (true, #""event":"Approval","input":"{""#, "no JSON, at line 1, column 2"),
+        (false, #""event":"Approval","input":"{}""#, "'allowsSendingEvents'"),
+    ]) func `an event is refused with the reason`(
+        isAllowed: Bool, members: String, reason: String
+    ) async throws {
+        let answer = try await send(members, try await bench { $0.allowsSendingEvents = isAllowed })
+        #expect(
+            answer.status == .unprocessableContent && answer.message.contains(reason), "\(answer.message)")
+        #expect(try await store.record(of: SampleRuns.id("waiting"))?.status == .waiting)
     }
 
     @Test(arguments: [(" ", "b", "actor"), ("a", "", "reason")])

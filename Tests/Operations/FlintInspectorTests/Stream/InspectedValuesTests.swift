@@ -109,6 +109,25 @@ import Testing
         await feed.stop()
     }
 
+    @Test func `values that nobody read in time are counted, and a gap stands for them`() async throws {
+        let feed = feed()
+        let client = FeedClient(feed)
+        _ = try await client.next()
+        let values = runtime.inspectedValues
+        values.returned(SignIn(), from: RequestID(number: 1))
+        let first = try #require(try await client.items { $0.type == "value" }.last)
+        client.leave()
+        // Nobody reads now, so the buffer of the values overflows: it keeps 1024.
+        for number in 2...1_601 { values.returned(SignIn(), from: RequestID(number: UInt64(number))) }
+        let later = FeedClient(feed)
+        let last = try await later.items { $0.payload["request"]?.number == 1_601 }.last
+        // A gap uses up the numbers of the items that it stands for.
+        #expect(try #require(last).sequence - first.sequence >= 1_600)
+        let session = try ReportJSON(await feed.section("session"))
+        #expect(session["losses"]?["values"]?.number ?? 0 >= 1_600 - 1_024 - 1)
+        await feed.stop()
+    }
+
     @Test func `a redacted member is in no response, session file, flight recorder, log or event`()
         async throws
     {

@@ -56,7 +56,8 @@ struct InspectorBench: Sendable {
             runtime: runtime, options: options,
             feed: InspectorFeed(
                 runtime, retained: options.retainedItems,
-                revealsSensitiveTweaks: options.revealsSensitiveTweaks),
+                revealsSensitiveTweaks: options.revealsSensitiveTweaks,
+                allowsSendingEvents: options.allowsSendingEvents),
             access: InspectorAccess(
                 authority: InspectorAuthority(address: address, port: 4000), entry: entry,
                 tickets: InspectorTickets(clock: ManualClock())))

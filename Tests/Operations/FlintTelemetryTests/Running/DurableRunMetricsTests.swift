@@ -32,6 +32,7 @@ import Testing
         func cancel(
             _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool
         ) async throws {}
+        func send(_ event: String, json: [UInt8], to run: DurableRunDescription.ID) async throws {}
     }
 
     /// A store that answers when a test says so.
@@ -54,6 +55,7 @@ import Testing
         func cancel(
             _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool
         ) async throws {}
+        func send(_ event: String, json: [UInt8], to run: DurableRunDescription.ID) async throws {}
     }
 
     private let exporter = InMemoryTelemetryExporter()

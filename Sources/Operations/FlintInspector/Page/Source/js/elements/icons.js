@@ -40,13 +40,19 @@ const iconPaths = {
   more: 'M3.5 8v.01M8 8v.01M12.5 8v.01',
 };
 
+// A copy costs less than a new element.
+const iconElements = {};
+
 /**
  * An icon next to a word. It repeats the word, so it is hidden from screen readers.
  * @param {string} name
  */
 export function icon(name) {
-  return svg('svg', { class: `icon icon-${name}`, viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true' },
-    svg('path', { d: iconPaths[name] ?? iconPaths.more }));
+  iconElements[name] ??= svg(
+    'svg', { class: `icon icon-${name}`, viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true' },
+    svg('path', { d: iconPaths[name] ?? iconPaths.more }),
+  );
+  return iconElements[name].cloneNode(true);
 }
 
 export function brandMark() {

@@ -88,20 +88,21 @@ export class VirtualList {
   update() {
     const count = this.options.rows().length;
     const height = `${count * this.rowHeight}px`;
-    const isLonger = this.spacer.style.height !== height;
-    if (isLonger) this.spacer.style.height = height;
+    if (this.spacer.style.height !== height) this.spacer.style.height = height;
     this.scroller.setAttribute('aria-rowcount', count + 1);
     this.scroller.classList.toggle('is-empty', count === 0);
     if (count === 0) replaceContent(this.emptyElement, this.options.empty?.());
     else if (this.emptyElement.firstChild) this.emptyElement.replaceChildren();
-    if (this.isFollowing && isLonger) this.scroller.scrollTop = this.scroller.scrollHeight;
     this.draw();
+    // The rows come first: their layout and that of the new height are then one.
+    if (this.isFollowing) this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
   draw() {
     const rows = this.options.rows();
     const height = this.rowHeight;
-    const top = this.scroller.scrollTop;
+    // Reading the place would force a layout.
+    const top = this.isFollowing ? Math.max(0, rows.length * height - this.height) : this.scroller.scrollTop;
     const visible = Math.ceil(this.height / height);
     const first = Math.max(0, Math.floor(top / height) - 6);
     const last = Math.min(rows.length, first + visible + 14);
@@ -155,9 +156,11 @@ export class VirtualList {
 
   didScroll() {
     const { scrollTop, clientHeight, scrollHeight } = this.scroller;
+    const wasFollowing = this.isFollowing;
     this.isFollowing = scrollTop + clientHeight >= scrollHeight - 8;
     this.jump.hidden = this.isFollowing;
-    if (this.isDrawing) return;
+    // A list that stays at its end is drawn already.
+    if (this.isDrawing || (wasFollowing && this.isFollowing)) return;
     this.isDrawing = true;
     requestAnimationFrame(() => { this.isDrawing = false; this.draw(); });
   }
@@ -216,17 +219,17 @@ export class VirtualList {
     const head = this.head.offsetHeight;
     const top = index * height;
     const { scrollTop, clientHeight } = this.scroller;
-    if (top < scrollTop) this.scroller.scrollTop = top;
-    else if (top + height > scrollTop + clientHeight - head) {
-      this.scroller.scrollTop = top + height - clientHeight + head;
-    }
+    const low = top + height - clientHeight + head;
+    if (top >= scrollTop && low <= scrollTop) return;
+    this.isFollowing = false;
+    this.scroller.scrollTop = top < scrollTop ? top : low;
   }
 
   scrollToEnd() {
     this.isFollowing = true;
     this.jump.hidden = true;
-    this.scroller.scrollTop = this.scroller.scrollHeight;
     this.draw();
+    this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
   focus() {

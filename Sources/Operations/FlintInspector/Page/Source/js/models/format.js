@@ -26,10 +26,11 @@ export function longDurationText(seconds) {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** The age of a time in whole units: `now`, `12 s ago`, `3 h 5 m ago`. */
+/** The distance of a time in whole units: `now`, `12 s ago`, `in 3 h 5 m`. */
 export function ageText(milliseconds, now = Date.now()) {
   const seconds = Math.floor((now - milliseconds) / 1000);
   if (!Number.isFinite(seconds)) return '';
+  if (seconds < -1) return `in ${longDurationText(-seconds)}`;
   return seconds < 1 ? 'now' : `${longDurationText(seconds)} ago`;
 }
 

@@ -35,6 +35,8 @@ export const sectionNames = [
 const subscriptions = new Set();
 let changedNames = new Set();
 let isFlushScheduled = false;
+// The earliest time of the next flush: flushes take a third of the time at most, so that frames and input go on.
+let nextFlush = 0;
 
 /**
  * Calls back once per frame in which one of these parts changed. Returns a function that ends the subscription.
@@ -55,13 +57,14 @@ export function changed(name) {
   isFlushScheduled = true;
   // A page in the background gets no frames, but its title and counters have to be updated; tests have no page.
   if (globalThis.document?.hidden !== false) setTimeout(flush, 250);
-  else requestAnimationFrame(flush);
+  else setTimeout(() => requestAnimationFrame(flush), nextFlush - performance.now());
 }
 
 function flush() {
   isFlushScheduled = false;
   const names = changedNames;
   changedNames = new Set();
+  const begin = performance.now();
   for (const subscription of [...subscriptions]) {
     if (!subscriptions.has(subscription)) continue;
     for (const name of names) {
@@ -71,6 +74,8 @@ function flush() {
       break;
     }
   }
+  const end = performance.now();
+  nextFlush = end + 2 * (end - begin);
 }
 
 /** Replaces a section; `undefined` clears it. */

@@ -5,7 +5,7 @@ import { h } from '../elements/element.js';
 import { announce, badge, openDialog } from '../elements/messages.js';
 import { part } from '../elements/parts.js';
 import { command } from '../models/api.js';
-import { dateText, durationText, plural } from '../models/format.js';
+import { clockText, countText, dateText, durationText, plural } from '../models/format.js';
 import { storedHistory } from '../models/stored-history.js';
 import { state } from '../models/store.js';
 
@@ -27,7 +27,8 @@ export function storedHistoryPart(run) {
       return h('li', { class: `history-${span.kind}`, title: `${dateText(span.from)} to ${dateText(span.to)}` },
         h('span', { class: 'history-name' }, span.name, span.error ? [' ', badge(span.error, 'bad', 'failure')] : null),
         h('span', { class: 'trace-track', 'aria-hidden': 'true' }, bar),
-        h('span', { class: 'muted nowrap' }, lasts > 0 ? durationText(lasts * 1e6) : dateText(span.from).slice(11, 19)));
+        h('span', { class: 'muted nowrap' }, span.isSince ? `since ${clockText(span.from).slice(0, 8)}`
+          : lasts > 0 ? durationText(lasts * 1e6) : clockText(span.from).slice(0, 8)));
     })));
 }
 
@@ -46,8 +47,9 @@ export function openBulkDialog(question, count, didAct) {
     const result = await command('runs.act', { ...question, ...more, actor: actor.value, reason: reason.value });
     didAct();
     if (!result.ok) return error.show(result.error.message);
-    const { done, failed, problem } = result.value;
-    if (failed > 0) return error.show(`${plural(done, 'run')} done, ${failed} not: ${problem}`);
+    const { done, failed, problem, searched, isCut } = result.value;
+    const rest = isCut ? ` More runs remain: ${countText(searched)} were looked at.` : '';
+    if (failed > 0 || isCut) return error.show(`${plural(done, 'run')} done${failed ? `, ${failed} not: ${problem}` : '.'}${rest}`);
     close();
     announce(`${plural(done, 'run')} done.`);
   };

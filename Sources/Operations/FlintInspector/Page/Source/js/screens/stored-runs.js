@@ -19,6 +19,7 @@ import { setQuery } from '../shell/route.js';
 import { flowStepList } from './flow-lists.js';
 import { storedDetails } from './stored-details.js';
 import { openBulkDialog, storedHistoryPart } from './stored-history.js';
+import { sendButtons } from './stored-events.js';
 
 // The runs that one request loads, and the time between two questions while nobody asks, in milliseconds.
 const storedPageSize = 100;
@@ -51,11 +52,12 @@ export class StoredScreen {
     this.moreButton = h('button', { onclick: () => this.loadMore() }, 'More');
     const refresh = h('button', { onclick: () => this.refresh() }, 'Refresh');
     this.bulkButton = h('button', { onclick: () => this.openBulk() }, 'Act on all…');
+    this.events = h('span', { class: 'stored-events' });
     replaceContent(this.host, h('div', { class: 'flow-screen is-stored' },
       h('div', { class: 'flow-main' },
         h('div', { class: 'flow-stage' },
           h('div', { class: 'flow-head' }, this.facts, this.view.tools),
-          h('div', { class: 'flow-bar-row' }, this.now, h('div', { class: 'buttons' }, this.bulkButton, refresh)),
+          h('div', { class: 'flow-bar-row' }, this.now, h('div', { class: 'buttons' }, this.events, this.bulkButton, refresh)),
           this.view.element),
         this.tables),
       h('div', { class: 'flow-side' },
@@ -108,7 +110,7 @@ export class StoredScreen {
     const text = filter.errors.length > 0 ? '' : filter.text.trim();
     const question = JSON.stringify({ ...storedQuestion(query), ...(text ? { filter: text } : {}) });
     const chosen = JSON.stringify([query.get('source'), this.chosen]);
-    const shown = JSON.stringify([query.toString(), filter.text, canCommand()]);
+    const shown = JSON.stringify([query.toString(), filter.text, canCommand(), state.session?.allowsSendingEvents]);
     if (shown === this.shown) return;
     this.shown = shown;
     if (question !== this.question) { this.question = question; this.runs = []; this.load(); }
@@ -176,6 +178,11 @@ export class StoredScreen {
     };
     this.steps.show(run ?? undefined, position);
     this.showDrawing(steps, position);
+    const hadFocus = this.events.contains(document.activeElement);
+    refillIfChanged(this.events, [this.run?.id, this.run?.awaits, canCommand(), state.session?.allowsSendingEvents], () =>
+      sendButtons(this.run, this.answer?.source, () => this.refresh()));
+    // The button of an event that is not awaited any more.
+    if (hadFocus && !this.events.contains(document.activeElement)) this.list.focus();
     refillIfChanged(this.tables, [this.run, this.chosen, this.runError, canCommand()], () => (this.run
       ? [storedHistoryPart(this.run), storedDetails(this.run, this.answer?.source, () => this.refresh())]
       : this.chosen ? emptyState('No such run', this.runError || 'It is being loaded.')
@@ -223,9 +230,13 @@ export class StoredScreen {
     this.list.update();
     const { found = 0, searched = 0, isCut = false } = this.answer ?? {};
     const isFiltered = this.context.filter.terms.length > 0;
+    const { query } = this.context;
+    const counts = storedCounts(this.answer?.counts, query.get('machine'));
+    const total = [...counts].reduce((sum, [status, count]) => sum + (status === (query.get('status') || status) ? count : 0), 0);
     replaceContent(this.runsTitle, 'Runs ', h('small', { class: 'muted', role: 'status' },
       this.runs.length < found ? `${countText(this.runs.length)} of ${countText(found)}` : countText(found),
-      isFiltered || isCut ? `, ${countText(searched)} searched` : '', isCut ? '; name a machine or a status to see others' : ''));
+      isCut ? `, sorted among the first ${countText(searched)} of ${countText(total)} by name; choose a machine or a status to see others`
+        : isFiltered ? `, ${countText(searched)} searched` : ''));
     this.moreButton.hidden = !this.hasMore;
     this.bulkButton.hidden = !canCommand() || found === 0;
   }
