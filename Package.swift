@@ -280,7 +280,7 @@ let integrationTests: [Target] = [
     integration.tests("GeneratedCodeTests", on: ["FlintFlows", "FlintGeneratorTests"]),
     integration.tests(
         "KotlinTests", on: ["FlintFlows", "FlintGeneratorTests"],
-        exclude: ["Scripted/Runs.kt", "Scripted/Script.kt"], plugins: ["FlintGeneratorPlugin"]),
+        exclude: ["Kotlin"], plugins: ["FlintGeneratorPlugin"]),
     integration.tests(
         "DocumentationTests",
         on: [

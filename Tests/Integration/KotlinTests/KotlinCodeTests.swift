@@ -15,20 +15,78 @@ struct KotlinCodeTests {
     /// All kept drawings, those with hostile names, and 60 random ones over the whole grammar.
     @Test func `samples, hostile names and random drawings compile`() async throws {
         let compiler = try #require(KotlinCompiler.found)
-        var files = [Self.runtime, ("Contexts.kt", KotlinGoldenTests.contexts)]
-        let renderer = KotlinRenderer(options: Self.options)
+        let files = Self.files(Self.options) + [("Contexts.kt", KotlinGoldenTests.contexts)]
+        let result = try await compiler.compile(files + Self.hostileFiles, in: try TemporaryFolder())
+        #expect(result.succeeded, "\(result.output.prefix(4000))")
+    }
+
+    /// The compiler's plugin makes the serializers, and a program writes and reads values.
+    @Test func `with annotations, states and models are stored and read`() async throws {
+        let compiler = try #require(KotlinCompiler.found)
+        let folder = try TemporaryFolder()
+        let options = KotlinOptions(package: Self.options.package, isSerializable: true)
+        let hostile = """
+            @startuml Stored
+            [*] --> Serializable : SerialName
+            Serializable : SerialName
+            Serializable --> SerialName
+            SerialName : (class: Int, Int)
+            SerialName --> [*]
+            @enduml
+            @startuml Stored
+            class SerialName {
+              kind: Kind
+            }
+            enum Kind {
+              a
+              b
+            }
+            @enduml
+            """
+        let stored = DiagramCompiler(kotlin: options)
+            .compile([DiagramSource(path: "Stored.puml", text: hostile)])
+        #expect(stored.diagnostics.filter { $0.severity == .error } == [])
+        let contexts = KotlinGoldenTests.contexts
+            .replacing("class ", with: "@kotlinx.serialization.Serializable class ")
+        let files =
+            Self.files(options) + [
+                ("Contexts.kt", contexts),
+                ("Stored.kt", KotlinRenderer(options: options).render(stored.files)),
+                try ScriptedCode.kotlinFile("Storing.kt"),
+            ]
+        let result = try await compiler.compile(files, in: folder, isSerializing: true)
+        #expect(result.succeeded, "\(result.output.prefix(4000))")
+        let run = try await compiler.run("com.example.shop.StoringKt", [], in: folder)
+        #expect(
+            run.output == """
+                {"type":"Basket"}
+                {"type":"Shipping","context":{"type":"confirm","context":{}}}
+                {"type":"End","context":{"type":"finished","context":{}}}
+                {"type":"Meet","context":{"cook":{},"pour":null}}
+                {"elements":[{"id":1,"note":"a"}]}
+                {"type":"no","reason":"late","code":3}
+                {"type":"Serializable","context":{"kind":"b"}}
+                {"type":"SerialName","context":{"class_":1,"value2":2}}
+                refused
+                refused
+
+                """)
+    }
+
+    /// The runtime, all kept drawings and 60 random ones.
+    private static func files(_ options: KotlinOptions) -> [(String, String)] {
+        var files = [Self.runtime]
+        let renderer = KotlinRenderer(options: options)
         for file in KotlinGoldenTests.files {
             files.append(("\(file.name).kt", renderer.render(file)))
         }
-        let random = DiagramCompiler(contexts: .none, kotlin: Self.options)
+        let random = DiagramCompiler(contexts: .none, kotlin: options)
         for source in RandomCompilationTests.sources(of: 0, count: 60) {
             let compilation = random.compile([source])
             #expect(compilation.diagnostics.filter { $0.severity == .error } == [])
             files.append(("\(source.path).kt", renderer.render(compilation.files)))
         }
-        files += Self.hostileFiles
-        let result = try await compiler.compile(files, in: try TemporaryFolder())
-        #expect(result.succeeded, "\(result.output.prefix(4000))")
+        return files
     }
 
     /// Names that meet those of the language, the standard library, the runtime and generated code, in a package of

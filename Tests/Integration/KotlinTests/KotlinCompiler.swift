@@ -18,14 +18,30 @@ struct KotlinCompiler: Sendable {
         guard let folder = ProcessInfo.processInfo.environment["FLINT_KOTLIN"],
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
         else { return nil }
-        let jars = names.filter { $0.hasSuffix(".jar") }.sorted().map { folder + "/" + $0 }
+        let jars = names.filter { $0.hasSuffix(".jar") }.sorted(by: >).map { folder + "/" + $0 }
         return jars.isEmpty ? nil : KotlinCompiler(jars: jars)
     }()
 
+    /// The jars, of which those with a part of others come first: the plugin reads the version of its library there.
     private var classPath: String { jars.joined(separator: ":") }
 
     /// Compiles files to classes in the folder `classes`; a warning is an error.
-    func compile(_ files: [(name: String, text: String)], in folder: TemporaryFolder) async throws -> Result {
+    ///
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - folder: The folder for the files and the classes.
+    ///   - isSerializing: Whether the compiler's plugin for `kotlinx.serialization` is applied. The jar of the compiler
+    ///     has it among others, and so it is named alone.
+    func compile(
+        _ files: [(name: String, text: String)], in folder: TemporaryFolder, isSerializing: Bool = false
+    ) async throws -> Result {
+        var options: [String] = []
+        if isSerializing {
+            try folder.write(
+                "org.jetbrains.kotlinx.serialization.compiler.extensions.SerializationComponentRegistrar",
+                to: "plugin/META-INF/services/org.jetbrains.kotlin.compiler.plugin.CompilerPluginRegistrar")
+            options.append("-Xplugin=" + folder.path("plugin"))
+        }
         let paths = try files.map { file in
             try folder.write(file.text, to: file.name)
             return folder.path(file.name)
@@ -34,7 +50,7 @@ struct KotlinCompiler: Sendable {
             [
                 "-Xmx3g", "-cp", classPath, "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib",
                 "-no-reflect", "-Werror", "-cp", classPath, "-d", folder.path("classes"),
-            ] + paths)
+            ] + options + paths)
     }
 
     /// Runs the function `main` of a file that was compiled, in little memory.

@@ -16,17 +16,22 @@ struct RuntimeTests {
         let drawings = KotlinRenderer(options: ScriptedCode.options)
             .render(try ScriptedCode.compile("Endurance", "Patience").files)
         let compiled = try await compiler.compile(
-            [Self.runtime, ("Drawings.kt", drawings), try ScriptedCode.kotlinFile("Runs.kt")], in: folder)
+            [
+                Self.runtime, ("Drawings.kt", drawings), try ScriptedCode.kotlinFile("Runs.kt"),
+                try ScriptedCode.kotlinFile("VirtualTime.kt"),
+            ], in: folder)
         #expect(compiled.succeeded, "\(compiled.output.prefix(4000))")
         let run = try await compiler.run("com.example.shop.RunsKt", [], in: folder)
         #expect(run.succeeded, "\(run.output.suffix(2000))")
         let lines = run.output.split(separator: "\n").map(String.init)
-        try #require(lines.count == 5, "\(run.output.prefix(2000))")
-        #expect(lines[0] == "failures 333333")
-        #expect(lines[1] == "handler: Alone cancelled; cancelled")
-        #expect(lines[2] == "regions: One cancelled, Two cancelled, Both cancelled; cancelled")
-        #expect(lines[3] == "subflow: Alone cancelled, Asking cancelled; cancelled")
-        #expect(lines[4] == "before: Begin cancelled")
+        #expect(
+            lines == [
+                "failures 333333", "handler: Alone cancelled; cancelled",
+                "regions: One cancelled, Two cancelled, Both cancelled; cancelled",
+                "subflow: Alone cancelled, Asking cancelled; cancelled", "before: Begin cancelled",
+                "from 0", "attempt 4 after 700 ms", "given up: true", "in time: null after 3600800 ms",
+                "2 3 4", "true",
+            ])
     }
 
     @Test func `the code of the guide compiles with the drawing of the guide`() async throws {
@@ -38,11 +43,18 @@ struct RuntimeTests {
         let compilation = DiagramCompiler(kotlin: ScriptedCode.options)
             .compile([DiagramSource(path: "Login.puml", text: diagram)])
         #expect(compilation.diagnostics == [])
-        let blocks = Self.blocks("kotlin", in: text).enumerated().map { ("Guide\($0).kt", $1) }
-        #expect(blocks.count > 1)
-        let login = KotlinRenderer(options: ScriptedCode.options).render(compilation.files)
+        // The guide tells to annotate one's own types.
+        let annotation = "@kotlinx.serialization.Serializable\n"
+        let blocks = Self.blocks("kotlin", in: text).enumerated().map { index, code in
+            let code = code.replacing("data class Credentials", with: annotation + "data class Credentials")
+                .replacing("class Token", with: annotation + "class Token")
+            return ("Guide\(index).kt", code)
+        }
+        #expect(blocks.count > 2)
+        let options = KotlinOptions(package: ScriptedCode.options.package, isSerializable: true)
+        let login = KotlinRenderer(options: options).render(compilation.files)
         let result = try await compiler.compile(
-            [Self.runtime, ("Login.kt", login)] + blocks, in: try TemporaryFolder())
+            [Self.runtime, ("Login.kt", login)] + blocks, in: try TemporaryFolder(), isSerializing: true)
         #expect(result.succeeded, "\(result.output.prefix(4000))")
     }
 

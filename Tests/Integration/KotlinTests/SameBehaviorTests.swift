@@ -31,7 +31,7 @@ import Testing
                 (KotlinRuntime.fileName, KotlinRuntime.text(package: ScriptedCode.options.package)),
                 ("Drawings.kt", renderer.render(compilation.files)),
                 ("Scripted.kt", try ScriptedCode.kotlin()),
-                try ScriptedCode.kotlinFile("Script.kt"),
+                try ScriptedCode.kotlinFile("Script.kt"), try ScriptedCode.kotlinFile("VirtualTime.kt"),
             ], in: folder)
         #expect(compiled.succeeded, "\(compiled.output.prefix(4000))")
         let run = try await compiler.run("com.example.shop.ScriptKt", ["\(Self.scenarios)"], in: folder)
@@ -39,18 +39,42 @@ import Testing
 
         let kotlin = run.output.split(separator: "scenario ").map(String.init)
         try #require(kotlin.count == Self.scenarios, "\(run.output.suffix(2000))")
+        var edges: Set<String> = []
         var kinds: Set<Substring> = []
         for seed in 0..<Self.scenarios {
             let swift = "\(seed)\n" + (await Self.transitions(seed: UInt64(seed))).map { $0 + "\n" }.joined()
             #expect(swift == kotlin[seed])
-            kinds.formUnion(
-                swift.split(separator: "\n").compactMap { $0.split(separator: " ").dropFirst(4).first })
+            for words in swift.split(separator: "\n").map({ $0.split(separator: " ") }) where words.count > 4
+            {
+                edges.insert("\(words[0]) \(words[2]) \(words[3])")
+                kinds.insert(words[4])
+            }
         }
-        // The scenarios are worth their name: all endings occur.
+        // The scenarios are worth their name: all endings occur, each edge is taken, and composites resume.
         #expect(
             kinds.isSuperset(of: [
                 "started", "moved", "failed", "finished", "back", "cancelled", "taskcancelled",
             ]))
+        #expect(try Self.drawnEdges().subtracting(edges) == [])
+        let resumptions: Set = [
+            "JourneyTrip - Ride", "JourneyTrip - Arrived", "JourneyTripRide - Walk",
+            "JourneyMealRegion1 - Chew",
+        ]
+        #expect(resumptions.subtracting(edges) == [])
+    }
+
+    /// The edges between states of one machine, for each machine.
+    private static func drawnEdges() throws -> Set<String> {
+        var edges: Set<String> = []
+        for plan in try ScriptedCode.plans() {
+            let names = Dictionary(uniqueKeysWithValues: plan.handlers.map { ($0.caseName, $0.name) })
+            for handler in plan.handlers {
+                for name in handler.targets.compactMap({ names[$0.construction[0]] }) {
+                    edges.insert("\(plan.typeName) \(handler.name) \(name)")
+                }
+            }
+        }
+        return edges
     }
 
     /// Runs a scenario in Swift, and returns a line for each transition, those of inner runs below the outer ones.
@@ -58,9 +82,9 @@ import Testing
         let records = Records()
         let (events, mailbox) = AsyncStream.makeStream(of: JourneyEvent.self)
         for _ in 0..<200 { mailbox.yield(.approval(Approval())) }
-        mailbox.finish()
+        let clock = ScriptedClock(seed: seed) { mailbox.yield($0) }
         let task = Task {
-            try await withFlowSink(Sink(records: records)) {
+            try await withFlowSink(Sink(records: records, clock: clock)) {
                 try await JourneyScripted(script: Script(seed: seed)).run(1, events: events)
             }
         }
@@ -98,10 +122,11 @@ import Testing
     private struct Sink: FlowSink {
         let records: Records
         let recording = FlowRecordingSwitch()
-        let clock: any Clock<Duration> = ContinuousClock()
+        let clock: any Clock<Duration>
 
-        init(records: Records) {
+        init(records: Records, clock: ScriptedClock) {
             self.records = records
+            self.clock = clock
             recording.set(true)
         }
 

@@ -215,9 +215,10 @@ extension FlowEngine: DurableRuns {
     }
 
     private static func attempts(_ note: FlowStoredStep) -> DurableRunDescription.Attempts? {
-        guard let attempts = note.attempts, case .failure(let failure) = note.result else { return nil }
+        guard let attempts = note.attempts, case .failure(let failure) = note.result,
+            let name = note.key.subject(of: .attempts)
+        else { return nil }
         let (path, key) = (note.key.path, note.key)
-        let name = String(key.shownName.dropFirst("\(FlowStoredStep.Note.attempts) of ".count))
         let step = FlowStoredStep.Key(
             path: path, isOfEnd: false, name: name, key: key.key, ordinal: key.ordinal)
         let handler = path == .root ? nil : path.description

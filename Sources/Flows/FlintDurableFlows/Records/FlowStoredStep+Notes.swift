@@ -30,7 +30,7 @@ extension FlowStoredStep {
 
     /// The failed attempts that the note holds; `nil` if this is not a note about attempts.
     var attempts: FlowAttempts? {
-        guard key.isOfNote(.attempts) else { return nil }
+        guard key.subject(of: .attempts) != nil else { return nil }
         let words = type.split(separator: " ")
         guard words.count == 4, let failures = Int(words[0]), let spent = Int64(words[2]) else { return nil }
         return FlowAttempts(failures: failures, spent: .microseconds(spent))
@@ -57,8 +57,14 @@ extension FlowStoredStep.Key {
     /// Whether the key is that of a note, not of a step.
     var isOfNote: Bool { isOfEnd && name.utf8.first == Self.mark }
 
-    fileprivate func isOfNote(_ note: FlowStoredStep.Note) -> Bool {
-        isOfNote && name.dropFirst().hasPrefix(note.rawValue + " of ")
+    /// Returns the name of the step that a note is about, as ``shownName``; empty for that of a handler.
+    ///
+    /// - Parameter note: The kind of the note.
+    /// - Returns: The name; `nil` if the key is not that of a note of this kind.
+    func subject(of note: FlowStoredStep.Note) -> String? {
+        let words = note.rawValue + " of "
+        guard isOfNote, name.dropFirst().hasPrefix(words) else { return nil }
+        return String(name.dropFirst(1 + words.count))
     }
 
     /// The name for display: the words of a note, or the name of a step, with a prefix for a step of

@@ -4,7 +4,7 @@ struct SourceText {
 
     /// The text that was written so far.
     private(set) var text = ""
-    private var indentation = ""
+    private(set) var indentation = ""
 
     mutating func line(_ line: String = "") {
         if !line.isEmpty {

@@ -114,7 +114,7 @@ struct CommandLineReader: Sendable {
         return """
             \(Self.usage)
 
-            Makes Swift of PlantUML state diagrams and of tweak files.
+            Makes Swift or Kotlin of PlantUML state diagrams, and Swift of tweak files.
 
             commands:
             \(list.joined(separator: "\n"))

@@ -84,6 +84,7 @@ struct OptionsFile: Equatable, Sendable {
         case .language: settings.language = string(member, option).flatMap(FlowLanguage.init)
         case .package: settings.package = string(member, option)
         case .int: settings.integer = string(member, option).flatMap(KotlinOptions.Integer.init)
+        case .serializable: settings.isSerializable = bool(member)
         case .includeRoot: settings.includeRoot = string(member, option).map { FilePath.join(folder, $0) }
         case .define: settings.definitions = definitions(member)
         case .codes: settings.showsCodes = bool(member)
@@ -101,7 +102,8 @@ struct OptionsFile: Equatable, Sendable {
     /// The options of the command line that an options file may have, because they apply to a whole folder.
     private static let options: [CommandOption] = [
         .access, .accessorName, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot,
-        .int, .isolation, .language, .name, .observed, .package, .quiet, .triggers, .warningsAsErrors,
+        .int, .isolation, .language, .name, .observed, .package, .quiet, .serializable,
+        .triggers, .warningsAsErrors,
     ]
 
     /// The options that `generate flows` and `generate tweaks` have and an options file must not have,

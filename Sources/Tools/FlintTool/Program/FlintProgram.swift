@@ -60,10 +60,9 @@ struct FlowGeneration {
             stay the same is not touched.
             """,
         options: [
-            .output, .language, .package, .int, .export, .name, .access, .isolation, .codable, .conformances,
-            .import, .contexts,
-            .triggers,
-            .check, .includeRoot, .define, .stdinName, .optionsFile, .codes, .warningsAsErrors, .quiet,
+            .output, .language, .package, .int, .serializable, .export, .name, .access, .isolation, .codable,
+            .conformances, .import, .contexts, .triggers, .check, .includeRoot, .define, .stdinName,
+            .optionsFile, .codes, .warningsAsErrors, .quiet,
         ],
         example: "flint generate flows --access=public -o Sources/Shop/ Diagrams/*.puml"
     ) { arguments throws(UsageError) in try FlowGeneration(arguments).run }
@@ -129,9 +128,8 @@ struct InputChecking {
             'flint.json': beside it, or in a folder above it in the same package.
             """,
         options: [
-            .language, .int, .name, .contexts, .triggers, .includeRoot, .define, .stdinName, .optionsFile,
-            .codes,
-            .warningsAsErrors, .quiet,
+            .language, .package, .int, .name, .contexts, .triggers, .includeRoot, .define, .stdinName,
+            .optionsFile, .codes, .warningsAsErrors, .quiet,
         ],
         example: "flint check --warnings-as-errors Diagrams/*.puml"
     ) { arguments throws(UsageError) in

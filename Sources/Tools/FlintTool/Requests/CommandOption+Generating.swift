@@ -65,6 +65,8 @@ extension CommandOption {
             ? nil : "'\(text)' is no package; write names of letters, digits and '_' with dots between them"
     }
     static let quiet = CommandOption("quiet", "print errors only")
+    static let serializable = CommandOption(
+        "serializable", "annotate states and models in Kotlin for kotlinx.serialization")
     static let stdinName = CommandOption(
         "stdin-name", value: "NAME", "the name of standard input in findings; <stdin>", check: emptyObjection)
     static let triggers = CommandOption("triggers", "read labels such as 'on Approval', 'after 3 days'")

@@ -14,7 +14,7 @@ enum FlowLanguage: String, CaseIterable, Sendable {
     /// The options of the command line that only the other language has, and that are invalid for this one.
     var foreignOptions: [CommandOption] {
         switch self {
-        case .swift: [.package, .int]
+        case .swift: [.package, .int, .serializable]
         case .kotlin: [.access, .isolation, .codable, .conformances, .import]
         }
     }

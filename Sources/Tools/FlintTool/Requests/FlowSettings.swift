@@ -20,6 +20,7 @@ struct FlowSettings: Equatable, Sendable {
     var language: FlowLanguage?
     var package: String?
     var integer: KotlinOptions.Integer?
+    var isSerializable: Bool?
     /// The qualified names of types in Kotlin, by the names of the types in the diagrams.
     var kotlinTypes: [String: String] = [:]
     var includeRoot: String?
@@ -54,6 +55,7 @@ struct FlowSettings: Equatable, Sendable {
         result.language = language ?? other.language
         result.package = package ?? other.package
         result.integer = integer ?? other.integer
+        result.isSerializable = isSerializable ?? other.isSerializable
         result.kotlinTypes.merge(other.kotlinTypes) { here, _ in here }
         result.includeRoot = includeRoot ?? other.includeRoot
         result.definitions.merge(other.definitions) { here, _ in here }
@@ -78,7 +80,9 @@ struct FlowSettings: Equatable, Sendable {
     /// Without the option `--package`, the package is empty; only rendering needs one.
     var kotlinOptions: KotlinOptions? {
         guard language == .kotlin else { return nil }
-        return KotlinOptions(package: package ?? "", integer: integer ?? .long, types: kotlinTypes)
+        return KotlinOptions(
+            package: package ?? "", integer: integer ?? .long, types: kotlinTypes,
+            isSerializable: isSerializable ?? false)
     }
 
     /// Returns the package of generated Kotlin.
@@ -116,6 +120,7 @@ extension FlowSettings {
         language = arguments[.language].flatMap(FlowLanguage.init)
         package = arguments[.package]
         integer = arguments[.int].flatMap(KotlinOptions.Integer.init)
+        isSerializable = arguments.contains(.serializable) ? true : nil
         includeRoot = arguments[.includeRoot]
         for text in arguments.all(.define) {
             guard let definition = CommandOption.definition(text) else { continue }

@@ -6,6 +6,18 @@ struct Exhausted: Error {}
 struct Approval: Sendable {}
 struct Miracle: Sendable {}
 
+/// A machine whose handlers follow a script.
+protocol Scripted: StateMachine {
+    var script: Script { get }
+}
+
+extension Scripted {
+    func onTerminate(_ result: Result<Output, any Error>, from _: State) async throws -> Output {
+        script.end()
+        return try result.get()
+    }
+}
+
 /// What the handlers of one run do: a reproducible sequence of choices, errors, exits and cancellations.
 ///
 /// `Script.kt` is the same in Kotlin. The choices depend on the seed, the way to the run and their number, and so not on
@@ -38,6 +50,9 @@ final class Script: Sendable {
         }
     }
 
+    /// A number below a bound for the next thing that happens.
+    func roll(_ bound: Int) -> Int { roll(bound, number()) }
+
     private func roll(_ bound: Int, _ number: Int) -> Int {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ seed
         for byte in "\(path)#\(number)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
@@ -47,11 +62,16 @@ final class Script: Sendable {
     }
 
     /// Chooses one of the ways out of a state, or throws, or cancels its task.
-    ///
-    /// - Parameters:
-    ///   - ways: The number of ways; the last way out of End and Fail ends the run.
-    ///   - isReserved: Whether the state is End or Fail.
-    func choose(_ ways: Int, isReserved: Bool = false) async throws -> Int {
+    func choose<Way>(_ ways: Way...) async throws -> Way {
+        ways[try await choose(ways.count, isReserved: false)]
+    }
+
+    /// Chooses one of the ways out of End or Fail, of which the last one ends the run.
+    func choose<Way>(reserved ways: Way...) async throws -> Way {
+        ways[try await choose(ways.count, isReserved: true)]
+    }
+
+    private func choose(_ ways: Int, isReserved: Bool) async throws -> Int {
         let number = number()
         if number == 1, !isCalm, let gate {
             var left = gate.others
@@ -77,14 +97,22 @@ final class Script: Sendable {
         }
     }
 
-    /// The script of a machine inside a state.
-    func inner(_ state: String) throws -> Script { try regions(state, 1)[0] }
+    /// Runs another machine inside a state, and returns where each of its outcomes leads.
+    func ask<Way>(_ state: String, _ finished: Way, back: Way, cancelled: Way) async throws -> Way {
+        switch try await subflow(to: QuestionScripted(script: regions(state, 1)[0])) {
+        case .finished: finished
+        case .back: back
+        case .cancelled: cancelled
+        }
+    }
 
     /// The scripts of the machines inside a state; at most one of several may leave or throw.
+    ///
+    /// All machines of the state `Race` run at the same time, and so none of them does anything of its own accord.
     func regions(_ state: String, _ regions: Int) throws -> [Script] {
         let number = number()
         guard number <= budget || isCalm else { throw Exhausted() }
-        let decider = regions == 1 ? 1 : roll(regions + 1, number)
+        let decider = regions == 1 ? 1 : state == "Race" ? 0 : roll(regions + 1, number)
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
         let gate = Gate(others: regions - 1, ended: ended, end: end)
         return (1...regions).map { index in

@@ -21,9 +21,10 @@ enum ScriptedCode {
     /// The drawings that both languages run.
     static func compilation() throws -> Compilation { try compile("Journey", "Question") }
 
-    /// A file of Kotlin that stands beside this one.
+    /// A file of Kotlin that stands beside the tests.
     static func kotlinFile(_ name: String) throws -> (name: String, text: String) {
-        (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+        let file = folder.deletingLastPathComponent().appending(path: "Kotlin/" + name)
+        return (name, try String(contentsOf: file, encoding: .utf8))
     }
 
     static func plans() throws -> [MachinePlan] {
@@ -34,19 +35,15 @@ enum ScriptedCode {
 
     static func swift() throws -> String {
         let machines = try plans().map { plan in
-            let handlers = plan.handlers.map { swift($0, plan) }.joined()
-            return """
+            """
 
-                struct \(plan.typeName)Scripted: \(plan.typeName)StateMachine {
-                    let script: Script
-                \(handlers)
-                    func onTerminate(_ result: Result<Output, any Error>, from _: State) async throws -> Output {
-                        script.end()
-                        return try result.get()
-                    }
-                }
+            struct \(plan.typeName)Scripted: \(plan.typeName)StateMachine, Scripted {
+                let script: Script
 
-                """
+            \(plan.handlers.map { swift($0, plan) }.joined(separator: "\n\n"))
+            }
+
+            """
         }
         return
             "// Written by the tests from the drawings.\n// swift-format-ignore-file\n\nimport FlintFlows\n"
@@ -61,24 +58,22 @@ enum ScriptedCode {
             case .error: "_ error: any Error, "
             }
         let event = handler.wait == nil ? "" : "on _: State.\(handler.name).Event, "
-        let body = swiftBody(handler, plan)
+        let body = swiftBody(handler, plan).map { "        " + $0 }.joined(separator: "\n")
         return """
-
                 func on\(handler.name)(\(parameter)\(event)from _: State) async throws -> State.\(handler.name) {
             \(body)
                 }
-
             """
     }
 
-    private static func swiftBody(_ handler: HandlerPlan, _ plan: MachinePlan) -> String {
-        func value(_ target: TargetPlan) -> String {
+    private static func swiftBody(_ handler: HandlerPlan, _ plan: MachinePlan) -> [String] {
+        func way(_ target: TargetPlan) -> String {
             let value =
                 target.name == "terminate"
                 ? handler.payload.variable : target.payload == .error ? "Oops()" : "1"
             return ".\(target.name)" + (target.payload == .none ? "" : "(\(value ?? "()"))")
         }
-        if let composite = plan.states.first(where: { $0.state.name == handler.name })?.composite {
+        if let composite = plan.composite(of: handler) {
             let machines = composite.machines.enumerated().map { index, machine in
                 let label = composite.isConcurrent ? CaseName.lowered(machine.name) + ": " : ""
                 return "\(label)\(machine.typeName)Scripted(script: scripts[\(index)])"
@@ -86,44 +81,32 @@ enum ScriptedCode {
             let arguments = machines + (handler.payload.variable.map { [$0] } ?? [])
             var finish = ""
             if case .ask(let payload) = composite.finish, let own = handler.targets.first(where: \.isOwn) {
-                finish = " { \(payload == .none ? "" : "_ in ")\(value(own)) }"
+                finish = " { \(payload == .none ? "" : "_ in ")\(way(own)) }"
             }
-            return """
-                        let scripts = try script.regions("\(handler.name)", \(machines.count))
-                        return try await run\(handler.name)(\(arguments.joined(separator: ", ")))\(finish)
-                """
+            return [
+                "let scripts = try script.regions(\"\(handler.name)\", \(machines.count))",
+                "return try await run\(handler.name)(\(arguments.joined(separator: ", ")))\(finish)",
+            ]
         }
-        let cases = handler.targets.enumerated().map { index, target in
-            "        \(index + 1 == handler.targets.count ? "default" : "case \(index)"): return \(value(target))"
+        let ways = handler.targets.map(way)
+        if handler.asks {
+            return ["try await script.ask(\"Ask\", \(ways[0]), back: \(ways[1]), cancelled: \(ways[2]))"]
         }
-        let isReserved = handler.name == "End" || handler.name == "Fail"
-        var choice = "try await script.choose(\(cases.count)\(isReserved ? ", isReserved: true" : ""))"
-        if handler.name == "Ask" { choice = "try await ask()" }
-        let ask = """
-                    func ask() async throws -> Int {
-                        switch try await subflow(to: QuestionScripted(script: script.inner("\(handler.name)"))) {
-                        case .finished: 0
-                        case .back: 1
-                        case .cancelled: 2
-                        }
-                    }
-
-            """
-        return (handler.name == "Ask" ? ask : "")
-            + "        switch \(choice) {\n\(cases.joined(separator: "\n"))\n        }"
+        let label = handler.isReserved ? "reserved: " : ""
+        return ["try await script.choose(\(label)\(ways.joined(separator: ", ")))"]
     }
 
     // MARK: Kotlin
 
     static func kotlin() throws -> String {
         let machines = try plans().map { plan in
-            let handlers = plan.handlers.map { kotlin($0, plan) }.joined()
             let state = plan.typeName + "State"
             let output = kotlinType(plan.output ?? .none)
             return """
 
                 class \(plan.typeName)Scripted(private val script: Script) : \(plan.typeName)StateMachine {
-                \(handlers)
+                \(plan.handlers.map { kotlin($0, plan) }.joined(separator: "\n\n"))
+
                     override suspend fun onTerminate(result: Result<\(output)>, previous: \(state)): \(output) {
                         script.end()
                         return result.getOrThrow()
@@ -146,51 +129,53 @@ enum ScriptedCode {
 
     private static func kotlin(_ handler: HandlerPlan, _ plan: MachinePlan) -> String {
         let state = "\(plan.typeName)State"
+        let next = "\(state).\(handler.name).Next"
         let parameter = handler.payload.variable.map { "\($0): \(kotlinType(handler.payload)), " } ?? ""
         let event = handler.wait == nil ? "" : "event: \(state).\(handler.name).Event, "
+        let body = kotlinBody(handler, plan, next: next).map { "        " + $0 }.joined(separator: "\n")
         return """
-
-                override suspend fun on\(handler.name)(\(parameter)\(event)previous: \(state)): \(state).\(handler.name).Next {
-            \(kotlinBody(handler, plan, next: "\(state).\(handler.name).Next"))
+                override suspend fun on\(handler.name)(\(parameter)\(event)previous: \(state)): \(next) {
+            \(body)
                 }
-
             """
     }
 
-    private static func kotlinBody(_ handler: HandlerPlan, _ plan: MachinePlan, next: String) -> String {
-        func value(_ target: TargetPlan) -> String {
+    private static func kotlinBody(_ handler: HandlerPlan, _ plan: MachinePlan, next: String) -> [String] {
+        func way(_ target: TargetPlan) -> String {
             let value =
                 target.name == "terminate"
                 ? handler.payload.variable : target.payload == .error ? "Oops()" : "1L"
             return "\(next).\(KotlinIdentifier.type(target.name))"
                 + (target.payload == .none ? "" : "(\(value ?? "Unit"))")
         }
-        if let composite = plan.states.first(where: { $0.state.name == handler.name })?.composite {
+        if let composite = plan.composite(of: handler) {
             let machines = composite.machines.enumerated().map { "\($1.typeName)Scripted(scripts[\($0)])" }
             let arguments = machines + (handler.payload.variable.map { [$0] } ?? [])
             var finish = ""
             if case .ask = composite.finish, let own = handler.targets.first(where: \.isOwn) {
-                finish = " { \(value(own)) }"
+                finish = " { \(way(own)) }"
             }
-            return """
-                        val scripts = script.regions("\(handler.name)", \(machines.count))
-                        return run\(handler.name)(\(arguments.joined(separator: ", ")))\(finish)
-                """
+            return [
+                "val scripts = script.regions(\"\(handler.name)\", \(machines.count))",
+                "return run\(handler.name)(\(arguments.joined(separator: ", ")))\(finish)",
+            ]
         }
-        let cases = handler.targets.enumerated().map { index, target in
-            "            \(index + 1 == handler.targets.count ? "else" : "\(index)") -> \(value(target))"
-        }
-        let isReserved = handler.name == "End" || handler.name == "Fail"
-        let choice =
-            handler.name == "Ask"
-            ? """
-            when (subflow(QuestionScripted(script.inner("\(handler.name)")), Unit)) {
-                    is Outcome.Finished -> 0
-                    Outcome.Back -> 1
-                    Outcome.Cancelled -> 2
-                }
-            """
-            : "script.choose(\(cases.count)\(isReserved ? ", isReserved = true" : ""))"
-        return "        return when (\(choice)) {\n\(cases.joined(separator: "\n"))\n        }"
+        let ways = handler.targets.map(way).joined(separator: ", ")
+        if handler.asks { return ["return script.ask(\"Ask\", \(ways))"] }
+        return ["return script.\(handler.isReserved ? "chooseReserved" : "choose")(\(ways))"]
+    }
+}
+
+extension HandlerPlan {
+    /// Whether the handler runs another machine as a part of its own.
+    fileprivate var asks: Bool { name == "Ask" }
+    /// Whether the handler is one of End or Fail.
+    fileprivate var isReserved: Bool { name == "End" || name == "Fail" }
+}
+
+extension MachinePlan {
+    /// The composite whose handler it is; `nil` if it is another state's.
+    fileprivate func composite(of handler: HandlerPlan) -> CompositePlan? {
+        states.first { $0.state.name == handler.name }?.composite
     }
 }

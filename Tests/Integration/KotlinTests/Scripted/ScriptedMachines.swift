@@ -3,34 +3,19 @@
 
 import FlintFlows
 
-struct JourneyScripted: JourneyStateMachine {
+struct JourneyScripted: JourneyStateMachine, Scripted {
     let script: Script
 
     func onBegin(_ context: Int, from _: State) async throws -> State.Begin {
-        switch try await script.choose(1) {
-        default: return .start(1)
-        }
+        try await script.choose(.start(1))
     }
 
     func onStart(_ context: Int, from _: State) async throws -> State.Start {
-        switch try await script.choose(1) {
-        default: return .decide(1)
-        }
+        try await script.choose(.decide(1))
     }
 
     func onDecide(_ context: Int, from _: State) async throws -> State.Decide {
-        switch try await script.choose(10) {
-        case 0: return .trip(1)
-        case 1: return .tripDeepHistory(1)
-        case 2: return .tripHistory(1)
-        case 3: return .tripRideRest
-        case 4: return .meal
-        case 5: return .split(1)
-        case 6: return .ask
-        case 7: return .waiting
-        case 8: return .pausing
-        default: return .hoping
-        }
+        try await script.choose(.trip(1), .tripDeepHistory(1), .tripHistory(1), .tripRideRest, .meal, .mealRegion1History, .race, .split(1), .ask, .waiting, .pausing, .hoping)
     }
 
     func onTrip(_ context: JourneyTripEntry, from _: State) async throws -> State.Trip {
@@ -38,9 +23,14 @@ struct JourneyScripted: JourneyStateMachine {
         return try await runTrip(JourneyTripScripted(script: scripts[0]), context)
     }
 
-    func onMeal(from _: State) async throws -> State.Meal {
+    func onMeal(_ context: JourneyMealEntry, from _: State) async throws -> State.Meal {
         let scripts = try script.regions("Meal", 2)
-        return try await runMeal(region1: JourneyMealRegion1Scripted(script: scripts[0]), region2: JourneyMealRegion2Scripted(script: scripts[1])) { _ in .ask }
+        return try await runMeal(region1: JourneyMealRegion1Scripted(script: scripts[0]), region2: JourneyMealRegion2Scripted(script: scripts[1]), context) { _ in .ask }
+    }
+
+    func onRace(from _: State) async throws -> State.Race {
+        let scripts = try script.regions("Race", 2)
+        return try await runRace(region1: JourneyRaceRegion1Scripted(script: scripts[0]), region2: JourneyRaceRegion2Scripted(script: scripts[1]))
     }
 
     func onSplit(_ context: Int, from _: State) async throws -> State.Split {
@@ -49,81 +39,43 @@ struct JourneyScripted: JourneyStateMachine {
     }
 
     func onAsk(from _: State) async throws -> State.Ask {
-        func ask() async throws -> Int {
-            switch try await subflow(to: QuestionScripted(script: script.inner("Ask"))) {
-            case .finished: 0
-            case .back: 1
-            case .cancelled: 2
-            }
-        }
-        switch try await ask() {
-        case 0: return .decide(1)
-        case 1: return .done(1)
-        default: return .waiting
-        }
+        try await script.ask("Ask", .decide(1), back: .done(1), cancelled: .waiting)
     }
 
     func onWaiting(on _: State.Waiting.Event, from _: State) async throws -> State.Waiting {
-        switch try await script.choose(2) {
-        case 0: return .start(1)
-        default: return .done(1)
-        }
+        try await script.choose(.start(1))
     }
 
     func onPausing(on _: State.Pausing.Event, from _: State) async throws -> State.Pausing {
-        switch try await script.choose(1) {
-        default: return .done(1)
-        }
+        try await script.choose(.done(1))
     }
 
     func onHoping(on _: State.Hoping.Event, from _: State) async throws -> State.Hoping {
-        switch try await script.choose(2) {
-        case 0: return .start(1)
-        default: return .pausing
-        }
+        try await script.choose(.start(1), .pausing)
     }
 
     func onDone(_ context: Int, from _: State) async throws -> State.Done {
-        switch try await script.choose(3) {
-        case 0: return .end(1)
-        case 1: return .start(1)
-        default: return .fail(Oops())
-        }
+        try await script.choose(.end(1), .start(1), .fail(Oops()))
     }
 
     func onMeet(_ context: JourneySplitOutput, from _: State) async throws -> State.Meet {
-        switch try await script.choose(1) {
-        default: return .done(1)
-        }
+        try await script.choose(.done(1))
     }
 
     func onEnd(_ context: Int, from _: State) async throws -> State.End {
-        switch try await script.choose(2, isReserved: true) {
-        case 0: return .done(1)
-        default: return .terminate(context)
-        }
+        try await script.choose(reserved: .done(1), .terminate(context))
     }
 
     func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        switch try await script.choose(2, isReserved: true) {
-        case 0: return .start(1)
-        default: return .terminate(error)
-        }
-    }
-
-    func onTerminate(_ result: Result<Output, any Error>, from _: State) async throws -> Output {
-        script.end()
-        return try result.get()
+        try await script.choose(reserved: .start(1), .terminate(error))
     }
 }
 
-struct JourneyTripScripted: JourneyTripStateMachine {
+struct JourneyTripScripted: JourneyTripStateMachine, Scripted {
     let script: Script
 
     func onBegin(_ context: Int, from _: State) async throws -> State.Begin {
-        switch try await script.choose(1) {
-        default: return .plan(1)
-        }
+        try await script.choose(.plan(1))
     }
 
     func onRide(_ context: JourneyTripRideEntry, from _: State) async throws -> State.Ride {
@@ -132,262 +84,198 @@ struct JourneyTripScripted: JourneyTripStateMachine {
     }
 
     func onPlan(_ context: Int, from _: State) async throws -> State.Plan {
-        switch try await script.choose(2) {
-        case 0: return .ride
-        default: return .decide(1)
-        }
+        try await script.choose(.ride, .decide(1))
     }
 
     func onArrived(_ context: Int, from _: State) async throws -> State.Arrived {
-        switch try await script.choose(2) {
-        case 0: return .end(1)
-        default: return .rideHistory
-        }
+        try await script.choose(.end(1), .rideHistory)
     }
 
     func onEnd(_ context: JourneyTripExit, from _: State) async throws -> State.End {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(context)
-        }
+        try await script.choose(reserved: .plan(1), .terminate(context))
     }
 
     func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(error)
-        }
-    }
-
-    func onTerminate(_ result: Result<Output, any Error>, from _: State) async throws -> Output {
-        script.end()
-        return try result.get()
+        try await script.choose(reserved: .arrived(1), .terminate(error))
     }
 }
 
-struct JourneyTripRideScripted: JourneyTripRideStateMachine {
+struct JourneyTripRideScripted: JourneyTripRideStateMachine, Scripted {
     let script: Script
 
     func onBegin(from _: State) async throws -> State.Begin {
-        switch try await script.choose(1) {
-        default: return .walk
-        }
+        try await script.choose(.walk)
     }
 
     func onRest(from _: State) async throws -> State.Rest {
-        switch try await script.choose(2) {
-        case 0: return .end(1)
-        default: return .walk
-        }
+        try await script.choose(.end(1), .walk)
     }
 
     func onWalk(from _: State) async throws -> State.Walk {
-        switch try await script.choose(2) {
-        case 0: return .rest
-        default: return .ask
-        }
+        try await script.choose(.rest, .ask)
     }
 
     func onEnd(_ context: JourneyTripRideExit, from _: State) async throws -> State.End {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(context)
-        }
+        try await script.choose(reserved: .terminate(context))
     }
 
     func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(error)
-        }
-    }
-
-    func onTerminate(_ result: Result<Output, any Error>, from _: State) async throws -> Output {
-        script.end()
-        return try result.get()
+        try await script.choose(reserved: .terminate(error))
     }
 }
 
-struct JourneyMealRegion1Scripted: JourneyMealRegion1StateMachine {
+struct JourneyMealRegion1Scripted: JourneyMealRegion1StateMachine, Scripted {
     let script: Script
 
     func onBegin(from _: State) async throws -> State.Begin {
-        switch try await script.choose(1) {
-        default: return .eat
-        }
+        try await script.choose(.eat)
     }
 
     func onEat(from _: State) async throws -> State.Eat {
-        switch try await script.choose(2) {
-        case 0: return .end(1)
-        default: return .chew
-        }
+        try await script.choose(.end(1), .chew)
     }
 
     func onChew(from _: State) async throws -> State.Chew {
-        switch try await script.choose(2) {
-        case 0: return .eat
-        default: return .ask
-        }
+        try await script.choose(.eat, .ask)
     }
 
     func onEnd(_ context: JourneyMealRegion1Exit, from _: State) async throws -> State.End {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(context)
-        }
+        try await script.choose(reserved: .terminate(context))
     }
 
     func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(error)
-        }
-    }
-
-    func onTerminate(_ result: Result<Output, any Error>, from _: State) async throws -> Output {
-        script.end()
-        return try result.get()
+        try await script.choose(reserved: .terminate(error))
     }
 }
 
-struct JourneyMealRegion2Scripted: JourneyMealRegion2StateMachine {
+struct JourneyMealRegion2Scripted: JourneyMealRegion2StateMachine, Scripted {
     let script: Script
 
     func onBegin(from _: State) async throws -> State.Begin {
-        switch try await script.choose(1) {
-        default: return .talk
-        }
+        try await script.choose(.talk)
     }
 
     func onTalk(from _: State) async throws -> State.Talk {
-        switch try await script.choose(1) {
-        default: return .listen
-        }
+        try await script.choose(.listen)
     }
 
     func onListen(from _: State) async throws -> State.Listen {
-        switch try await script.choose(2) {
-        case 0: return .end
-        default: return .talk
-        }
+        try await script.choose(.end, .talk)
     }
 
     func onEnd(from _: State) async throws -> State.End {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate
-        }
+        try await script.choose(reserved: .terminate)
     }
 
     func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(error)
-        }
-    }
-
-    func onTerminate(_ result: Result<Output, any Error>, from _: State) async throws -> Output {
-        script.end()
-        return try result.get()
+        try await script.choose(reserved: .terminate(error))
     }
 }
 
-struct JourneySplitPackScripted: JourneySplitPackStateMachine {
-    let script: Script
-
-    func onBegin(_ context: Int, from _: State) async throws -> State.Begin {
-        switch try await script.choose(1) {
-        default: return .pack(1)
-        }
-    }
-
-    func onPack(_ context: Int, from _: State) async throws -> State.Pack {
-        switch try await script.choose(2) {
-        case 0: return .end(1)
-        default: return .pack(1)
-        }
-    }
-
-    func onEnd(_ context: Int, from _: State) async throws -> State.End {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(context)
-        }
-    }
-
-    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(error)
-        }
-    }
-
-    func onTerminate(_ result: Result<Output, any Error>, from _: State) async throws -> Output {
-        script.end()
-        return try result.get()
-    }
-}
-
-struct JourneySplitCallScripted: JourneySplitCallStateMachine {
-    let script: Script
-
-    func onBegin(_ context: Int, from _: State) async throws -> State.Begin {
-        switch try await script.choose(1) {
-        default: return .call
-        }
-    }
-
-    func onCall(from _: State) async throws -> State.Call {
-        switch try await script.choose(1) {
-        default: return .end
-        }
-    }
-
-    func onEnd(from _: State) async throws -> State.End {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate
-        }
-    }
-
-    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(error)
-        }
-    }
-
-    func onTerminate(_ result: Result<Output, any Error>, from _: State) async throws -> Output {
-        script.end()
-        return try result.get()
-    }
-}
-
-struct QuestionScripted: QuestionStateMachine {
+struct JourneyRaceRegion1Scripted: JourneyRaceRegion1StateMachine, Scripted {
     let script: Script
 
     func onBegin(from _: State) async throws -> State.Begin {
-        switch try await script.choose(1) {
-        default: return .asked
-        }
+        try await script.choose(.slow)
     }
 
-    func onAsked(from _: State) async throws -> State.Asked {
-        switch try await script.choose(1) {
-        default: return .answered
-        }
+    func onSlow(on _: State.Slow.Event, from _: State) async throws -> State.Slow {
+        try await script.choose(.end)
     }
 
-    func onAnswered(from _: State) async throws -> State.Answered {
-        switch try await script.choose(2) {
-        case 0: return .asked
-        default: return .end(1)
-        }
-    }
-
-    func onEnd(_ context: Int, from _: State) async throws -> State.End {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(context)
-        }
+    func onEnd(from _: State) async throws -> State.End {
+        try await script.choose(reserved: .terminate)
     }
 
     func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        switch try await script.choose(1, isReserved: true) {
-        default: return .terminate(error)
-        }
+        try await script.choose(reserved: .terminate(error))
+    }
+}
+
+struct JourneyRaceRegion2Scripted: JourneyRaceRegion2StateMachine, Scripted {
+    let script: Script
+
+    func onBegin(from _: State) async throws -> State.Begin {
+        try await script.choose(.fast)
     }
 
-    func onTerminate(_ result: Result<Output, any Error>, from _: State) async throws -> Output {
-        script.end()
-        return try result.get()
+    func onFast(on _: State.Fast.Event, from _: State) async throws -> State.Fast {
+        try await script.choose(.over)
+    }
+
+    func onOver(from _: State) async throws -> State.Over {
+        try await script.choose(.ask)
+    }
+
+    func onEnd(_ context: JourneyRaceRegion2Exit, from _: State) async throws -> State.End {
+        try await script.choose(reserved: .terminate(context))
+    }
+
+    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
+        try await script.choose(reserved: .terminate(error))
+    }
+}
+
+struct JourneySplitPackScripted: JourneySplitPackStateMachine, Scripted {
+    let script: Script
+
+    func onBegin(_ context: Int, from _: State) async throws -> State.Begin {
+        try await script.choose(.pack(1))
+    }
+
+    func onPack(_ context: Int, from _: State) async throws -> State.Pack {
+        try await script.choose(.end(1), .pack(1))
+    }
+
+    func onEnd(_ context: Int, from _: State) async throws -> State.End {
+        try await script.choose(reserved: .terminate(context))
+    }
+
+    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
+        try await script.choose(reserved: .terminate(error))
+    }
+}
+
+struct JourneySplitCallScripted: JourneySplitCallStateMachine, Scripted {
+    let script: Script
+
+    func onBegin(_ context: Int, from _: State) async throws -> State.Begin {
+        try await script.choose(.call)
+    }
+
+    func onCall(from _: State) async throws -> State.Call {
+        try await script.choose(.end)
+    }
+
+    func onEnd(from _: State) async throws -> State.End {
+        try await script.choose(reserved: .terminate)
+    }
+
+    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
+        try await script.choose(reserved: .terminate(error))
+    }
+}
+
+struct QuestionScripted: QuestionStateMachine, Scripted {
+    let script: Script
+
+    func onBegin(from _: State) async throws -> State.Begin {
+        try await script.choose(.asked)
+    }
+
+    func onAsked(from _: State) async throws -> State.Asked {
+        try await script.choose(.answered)
+    }
+
+    func onAnswered(from _: State) async throws -> State.Answered {
+        try await script.choose(.asked, .end(1))
+    }
+
+    func onEnd(_ context: Int, from _: State) async throws -> State.End {
+        try await script.choose(reserved: .asked, .terminate(context))
+    }
+
+    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
+        try await script.choose(reserved: .asked, .terminate(error))
     }
 }

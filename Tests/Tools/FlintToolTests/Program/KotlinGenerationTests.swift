@@ -17,24 +17,28 @@ import ToolTestSupport
     @Test func `each diagram becomes a file in the folder`() {
         let files = MemorySystem(["A.puml": Self.refund, "B.puml": Self.refund])
         let status = FlintProgram(files).run([
-            "flows", "--language=kotlin", "--package=com.example.shop", "--int=int", "A.puml", "B.puml",
-            "-oout/",
+            "flows", "--language=kotlin", "--package=com.example.shop", "--int=int", "--serializable",
+            "A.puml", "B.puml", "-oout/",
         ])
         #expect(status == .done)
-        let options = KotlinOptions(package: "com.example.shop", integer: .int)
+        let options = KotlinOptions(package: "com.example.shop", integer: .int, isSerializable: true)
         #expect(files.text(of: "out/A.kt") == kotlin("A.puml", Self.refund, options))
         #expect(files.text(of: "out/B.kt") == kotlin("B.puml", Self.refund, options))
     }
 
     @Test func `an options file can say everything`() {
         let options = """
-            { "language": "kotlin", "package": "shop", "int": "int", "kotlin-types": { "Money": "com.example.Money" } }
+            {
+                "language": "kotlin", "package": "shop", "int": "int", "serializable": true,
+                "kotlin-types": { "Money": "com.example.Money" }
+            }
             """
         let diagram = "[*] --> Review : Money\nReview --> [*]\n"
         let files = MemorySystem(["A.puml": diagram, "flint.json": options])
         let status = FlintProgram(files).run(["flows", "A.puml", "--options-file=flint.json"])
         #expect(status == .done)
-        let expected = KotlinOptions(package: "shop", integer: .int, types: ["Money": "com.example.Money"])
+        let expected = KotlinOptions(
+            package: "shop", integer: .int, types: ["Money": "com.example.Money"], isSerializable: true)
         #expect(files.current.output == kotlin("A.puml", diagram, expected))
     }
 
@@ -50,7 +54,8 @@ import ToolTestSupport
         ["flows", "--language=kotlin", "A.puml"], ["flows", "--language=cobol", "A.puml"],
         ["flows", "--language=kotlin", "--package=com..shop", "A.puml"],
         ["flows", "--language=kotlin", "--package=shop", "--access=public", "A.puml"],
-        ["flows", "--package=shop", "A.puml"], ["runtime", "--package=shop"],
+        ["flows", "--package=shop", "A.puml"], ["flows", "--serializable", "A.puml"],
+        ["runtime", "--package=shop"],
         ["runtime", "--language=swift"],
         ["runtime", "--language=kotlin"], ["runtime", "--language=kotlin", "--package=shop", "A.puml"],
         ["runtime", "--language=kotlin", "--package=shop", "--check"],
@@ -68,6 +73,8 @@ import ToolTestSupport
         #expect(files.current.errorLines.first?.hasPrefix("A.puml:2:") == true)
         #expect(files.current.writes.isEmpty)
         #expect(FlintProgram(files).run(["check", "--language=kotlin", "A.puml"]) == .findings)
+        #expect(
+            FlintProgram(files).run(["check", "--language=kotlin", "--package=shop", "A.puml"]) == .findings)
         #expect(FlintProgram(files).run(["check", "A.puml"]) == .done)
     }
 

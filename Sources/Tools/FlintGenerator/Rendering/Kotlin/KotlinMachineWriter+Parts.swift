@@ -4,13 +4,16 @@ extension KotlinMachineWriter {
         guard let exits = plan.exits else { return }
         text.line()
         text.documentation(["How \(plan.title) was left."])
+        for annotation in scope.annotations() { text.line(annotation) }
         text.block("sealed interface \(exits.typeName)") { text in
             var cases = exits.targets.map { ($0.name, $0.payload, $0.labels) }
             if let finished = exits.finished { cases.insert(("finished", finished, []), at: 0) }
             for (index, (name, payload, labels)) in cases.enumerated() {
                 if index > 0 { text.line() }
                 text.documentation(labels)
-                text.dataType(Self.type(name), properties(payload, inner), inner.own(exits.typeName))
+                text.dataType(
+                    Self.type(name), properties(payload, inner), inner.own(exits.typeName),
+                    annotations: payload == .error ? [] : inner.annotations(name))
             }
         }
     }
@@ -25,7 +28,7 @@ extension KotlinMachineWriter {
         let properties = joined.properties.map {
             "\(KotlinIdentifier.member($0.name)): \(scope.type(.value($0.type)))"
         }
-        text.dataType(joined.typeName, properties, nil)
+        text.dataType(joined.typeName, properties, nil, annotations: scope.annotations())
     }
 
     private func writeEntry(
@@ -35,6 +38,7 @@ extension KotlinMachineWriter {
         let starts = composite.machines.map { startProperty($0, isConcurrent: composite.isConcurrent) }
         text.line()
         text.documentation(["How \(state.state.title) is entered."])
+        for annotation in scope.annotations() { text.line(annotation) }
         text.block("sealed interface \(entry.typeName)") { text in
             for (machine, start) in zip(composite.machines, starts) {
                 text.line("val \(start): \(startType)<\(inner.own(machine.typeName + "State"))>")
@@ -42,7 +46,10 @@ extension KotlinMachineWriter {
             for item in entry.cases {
                 text.line()
                 let type = Self.type(item.name)
-                text.dataType(type, properties(item.payload, inner), inner.own(entry.typeName)) { text in
+                text.dataType(
+                    type, properties(item.payload, inner), inner.own(entry.typeName),
+                    annotations: inner.annotations(item.name)
+                ) { text in
                     for ((machine, property), start) in zip(zip(composite.machines, starts), item.starts) {
                         let value = start.takesPayload ? item.payload.variable : nil
                         let state = entries.state(start.construction, of: machine.typeName, value, inner)

@@ -2,6 +2,7 @@ extension KotlinMachineWriter {
     /// Writes the interface of the states, with a nested class for each.
     func writeState(to text: inout SourceText) {
         text.documentation(["A state of the machine \(plan.title)."])
+        for annotation in scope.annotations() { text.line(annotation) }
         text.block("sealed interface \(stateType) : \(scope.own("FlowState"))") { text in
             text.documentation(["Runs the handler of the state."])
             text.parameters("suspend fun step", stepParameters, ": \(inner.own(stateType))")
@@ -22,7 +23,11 @@ extension KotlinMachineWriter {
     private func write(_ handler: HandlerPlan, _ state: StatePlan?, to text: inout SourceText) {
         text.documentation(handler.drawn)
         let name = Self.type(handler.caseName)
-        text.dataType(name, properties(handler.payload, inner), inner.own(stateType)) { text in
+        // An error cannot be stored, and so neither can Fail nor Terminate.
+        let annotations = handler.payload == .error ? [] : inner.annotations(handler.name)
+        text.dataType(
+            name, properties(handler.payload, inner), inner.own(stateType), annotations: annotations
+        ) { text in
             writeProperties(of: handler, state, to: &text)
             text.line()
             let arguments =

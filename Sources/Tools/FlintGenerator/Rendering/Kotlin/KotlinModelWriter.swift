@@ -24,7 +24,8 @@ struct KotlinModelWriter {
         let properties = tuple.properties.map {
             "\(KotlinIdentifier.member($0.name)): \(scope.text($0.type))"
         }
-        text.dataType(KotlinIdentifier.escaped(tuple.name), properties, nil)
+        text.dataType(
+            KotlinIdentifier.escaped(tuple.name), properties, nil, annotations: scope.annotations())
     }
 
     private var name: String { KotlinIdentifier.escaped(model.name) }
@@ -36,16 +37,21 @@ struct KotlinModelWriter {
             return "\(KotlinIdentifier.member(member.name)): \(scope.text(type))"
                 + (value.map { " = " + $0 } ?? "")
         }
-        text.dataType(name + KotlinGenerics(model.generics).list, properties, nil)
+        text.dataType(
+            name + KotlinGenerics(model.generics).list, properties, nil, annotations: scope.annotations())
     }
 
     private func writeEnum(to text: inout SourceText) {
         let cases = model.members.map { ($0, scope.table.properties(of: $0, in: model)) }
         let generics = KotlinGenerics(model.generics)
+        for annotation in scope.annotations() { text.line(annotation) }
         if cases.allSatisfy({ $0.1.isEmpty }), generics.parameters.isEmpty {
             guard !cases.isEmpty else { return text.line("enum class \(name)") }
             return text.block("enum class \(name)") { text in
-                for (member, _) in cases { text.line(KotlinMachineWriter.type(member.name) + ",") }
+                for (member, _) in cases {
+                    for annotation in scope.serialName(member.name) { text.line(annotation) }
+                    text.line(KotlinMachineWriter.type(member.name) + ",")
+                }
             }
         }
         let type = name + generics.covariantList
@@ -54,14 +60,16 @@ struct KotlinModelWriter {
                 if index > 0 { text.line() }
                 let head = KotlinMachineWriter.type(member.name)
                 let own = scope.own(model.name)
+                let annotations = scope.annotations(member.name)
                 guard !properties.isEmpty else {
                     let nothings = generics.parameters.map { _ in scope.standard("Nothing") }
                     let list = nothings.isEmpty ? "" : "<\(nothings.joined(separator: ", "))>"
-                    text.dataType(head, [], own + list)
+                    text.dataType(head, [], own + list, annotations: annotations)
                     continue
                 }
                 let list = properties.map { "\(KotlinIdentifier.member($0.name)): \(scope.text($0.type))" }
-                text.dataType(head + generics.list, list, own + generics.names)
+                text.dataType(
+                    head + generics.list, list, own + generics.names, annotations: annotations)
             }
         }
     }

@@ -14,6 +14,8 @@ public struct KotlinOptions: Equatable, Sendable {
     public var integer: Integer
     /// The qualified names in Kotlin of types that a diagram names, such as `kotlin.time.Instant` for `Date`.
     public var types: [String: String]
+    /// Whether states, models and what they hold have the annotations of `kotlinx.serialization`.
+    public var isSerializable: Bool
 
     /// Creates options.
     ///
@@ -21,9 +23,14 @@ public struct KotlinOptions: Equatable, Sendable {
     ///   - package: The package of the generated files and of the runtime, such as `com.example.shop`.
     ///   - integer: The type that `Int` becomes.
     ///   - types: The qualified names in Kotlin of types that a diagram names; other names stay as they are.
-    public init(package: String, integer: Integer = .long, types: [String: String] = [:]) {
+    ///   - isSerializable: Whether states, models and what they hold have the annotations of
+    ///     `kotlinx.serialization`.
+    public init(
+        package: String, integer: Integer = .long, types: [String: String] = [:], isSerializable: Bool = false
+    ) {
         self.package = package
         self.integer = integer
         self.types = types
+        self.isSerializable = isSerializable
     }
 }

@@ -61,7 +61,13 @@ public struct KotlinRenderer: Sendable {
         let mentioned = table.all.flatMap(\.names).filter { $0.package == nil }.map(\.name)
         let declared =
             models.map(\.name) + plans.flatMap(Self.classes(of:)) + table.tuples.map(\.name) + mentioned
-        return KotlinScope(table, package: options.package, declared: Set(declared))
+        var annotations: [String] = []
+        if options.isSerializable, !(plans.isEmpty && models.isEmpty) {
+            let hasCases = !plans.isEmpty || models.contains { $0.kind == .enumeration }
+            annotations = ["Serializable"] + (hasCases ? ["SerialName"] : [])
+        }
+        return KotlinScope(
+            table, package: options.package, declared: Set(declared), annotations: annotations)
     }
 
     /// Returns the names of the classes that are generated for a machine, without those nested in others.

@@ -12,6 +12,7 @@ struct KotlinScope {
     /// In the code of a machine they are the classes for its states, targets and other cases, in that of an
     /// enum the classes for its cases. The set is empty outside of these classes.
     private var nested: Set<String> = []
+    private let isSerializable: Bool
 
     /// Creates the scope of a file.
     ///
@@ -19,11 +20,15 @@ struct KotlinScope {
     ///   - table: The types of the file.
     ///   - package: The package of the file.
     ///   - declared: The names of the classes that the file declares.
-    init(_ table: KotlinTypeTable, package: String, declared: Set<String>) {
+    ///   - annotations: The annotations of `kotlinx.serialization` that the file uses; empty if its classes are
+    ///     not serializable.
+    init(_ table: KotlinTypeTable, package: String, declared: Set<String>, annotations: [String]) {
         self.table = table
         self.package = package
         self.declared = declared
-        var imports: [String: String] = [:]
+        isSerializable = !annotations.isEmpty
+        let used = annotations.filter { !declared.contains($0) }.map { ($0, Self.serialization + "." + $0) }
+        var imports = Dictionary(used) { first, _ in first }
         for type in table.all {
             for case (let name, let package?) in type.names
             where !package.hasPrefix("kotlin.collections") && package != "kotlin" && !declared.contains(name)
@@ -54,6 +59,24 @@ struct KotlinScope {
 
     /// Returns the spelling of a type of the standard library.
     func standard(_ name: String) -> String { spelling(name, of: "kotlin") }
+
+    private static let serialization = "kotlinx.serialization"
+
+    /// Returns the annotations of a class that can be stored, a line each; none if classes are not serializable.
+    ///
+    /// - Parameter name: The name by which a stored value says that it is of this class among several; nil if
+    ///   there are no others.
+    func annotations(_ name: String? = nil) -> [String] {
+        guard isSerializable else { return [] }
+        return ["@" + spelling("Serializable", of: Self.serialization)] + (name.map(serialName(_:)) ?? [])
+    }
+
+    /// Returns the annotation with the name by which a stored value says that it is this case, on a line; none if
+    /// classes are not serializable.
+    func serialName(_ name: String) -> [String] {
+        guard isSerializable else { return [] }
+        return ["@\(spelling("SerialName", of: Self.serialization))(\(KotlinIdentifier.literal(name)))"]
+    }
 
     /// Returns the spelling of a name: alone, or with its package if another class hides it.
     ///

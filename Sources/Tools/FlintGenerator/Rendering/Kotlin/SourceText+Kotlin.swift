@@ -14,7 +14,12 @@ extension SourceText {
         line(" */")
     }
 
+    /// The longest line that the style allows.
+    private static let kotlinWidth = 140
+
     /// Writes a text with parameters in parentheses: few parameters on one line, more on a line for each.
+    ///
+    /// In a text that is too long, what follows `=` has a line of its own.
     ///
     /// - Parameters:
     ///   - head: The text before the opening parenthesis.
@@ -22,14 +27,26 @@ extension SourceText {
     ///   - tail: The text after the closing parenthesis.
     ///   - single: The number of parameters up to which they are written on one line.
     mutating func parameters(_ head: String, _ parameters: [String], _ tail: String, single: Int = 1) {
-        guard parameters.count > single else {
-            return line("\(head)(\(parameters.joined(separator: ", ")))\(tail)")
+        let declaration = tail.firstRange(of: " = ").map { tail[..<$0.lowerBound] } ?? tail[...]
+        let line = "\(head)(\(parameters.joined(separator: ", ")))"
+        if parameters.count <= single,
+            indentation.count + line.count + declaration.count + 2 <= Self.kotlinWidth
+        {
+            return wrapped(line, tail)
         }
-        line(head + "(")
+        self.line(head + "(")
         indented { text in
             for parameter in parameters { text.line(parameter + ",") }
         }
-        line(")" + tail)
+        wrapped(")", tail)
+    }
+
+    private mutating func wrapped(_ head: String, _ tail: String) {
+        guard indentation.count + head.count + tail.count > Self.kotlinWidth,
+            let equals = tail.firstRange(of: " = ")
+        else { return line(head + tail) }
+        line(head + tail[..<equals.lowerBound] + " =")
+        indented { $0.line(String(tail[equals.upperBound...])) }
     }
 
     /// Writes a `data class` with properties, or a `data object` without any.
@@ -38,11 +55,13 @@ extension SourceText {
     ///   - name: The name of the class, as it is written in code.
     ///   - properties: The properties, such as `context: Money`.
     ///   - supertype: The interface that it implements; nil for none.
+    ///   - annotations: The annotations, a line each.
     ///   - body: Writes the members; nil if there are none.
     mutating func dataType(
-        _ name: String, _ properties: [String], _ supertype: String?,
+        _ name: String, _ properties: [String], _ supertype: String?, annotations: [String] = [],
         _ body: ((inout SourceText) -> Void)? = nil
     ) {
+        for annotation in annotations { line(annotation) }
         let tail = (supertype.map { " : " + $0 } ?? "") + (body == nil ? "" : " {")
         if properties.isEmpty {
             line("data object \(name)\(tail)")

@@ -3,7 +3,11 @@
 
 package com.example.shop
 
+import kotlinx.serialization.SerialName
+import kotlinx.serialization.Serializable
+
 /** A state of the machine Checkout. */
+@Serializable
 sealed interface CheckoutState : FlowState {
     /** Runs the handler of the state. */
     suspend fun step(
@@ -11,6 +15,8 @@ sealed interface CheckoutState : FlowState {
         previous: CheckoutState,
     ): CheckoutState
 
+    @Serializable
+    @SerialName("Begin")
     data object Begin : CheckoutState {
         override val stateName get() = "Begin"
 
@@ -29,6 +35,8 @@ sealed interface CheckoutState : FlowState {
         }
     }
 
+    @Serializable
+    @SerialName("Basket")
     data object Basket : CheckoutState {
         override val stateName get() = "Basket"
 
@@ -54,6 +62,8 @@ sealed interface CheckoutState : FlowState {
         }
     }
 
+    @Serializable
+    @SerialName("Shipping")
     data class Shipping(
         val context: CheckoutShippingEntry,
     ) : CheckoutState {
@@ -81,6 +91,8 @@ sealed interface CheckoutState : FlowState {
         }
     }
 
+    @Serializable
+    @SerialName("Pay")
     data class Pay(
         val context: Parcel,
     ) : CheckoutState {
@@ -107,6 +119,8 @@ sealed interface CheckoutState : FlowState {
         }
     }
 
+    @Serializable
+    @SerialName("End")
     data class End(
         val context: Receipt,
     ) : CheckoutState {
@@ -244,25 +258,33 @@ interface CheckoutStateMachine : StateMachine<CheckoutState, Unit, Receipt> {
 }
 
 /** How Shipping is entered. */
+@Serializable
 sealed interface CheckoutShippingEntry {
     val start: CompositeStart<CheckoutShippingState>
 
+    @Serializable
+    @SerialName("begin")
     data object Begin : CheckoutShippingEntry {
         override val start get() = CompositeStart(CheckoutShippingState.Begin)
     }
 
+    @Serializable
+    @SerialName("confirm")
     data class Confirm(
         val context: Confirmation,
     ) : CheckoutShippingEntry {
         override val start get() = CompositeStart(CheckoutShippingState.Confirm(context))
     }
 
+    @Serializable
+    @SerialName("history")
     data object History : CheckoutShippingEntry {
         override val start get() = CompositeStart(CheckoutShippingState.Begin, CompositeStart.Resumption.SHALLOW)
     }
 }
 
 /** A state of the machine Shipping. */
+@Serializable
 sealed interface CheckoutShippingState : FlowState {
     /** Runs the handler of the state. */
     suspend fun step(
@@ -270,6 +292,8 @@ sealed interface CheckoutShippingState : FlowState {
         previous: CheckoutShippingState,
     ): CheckoutShippingState
 
+    @Serializable
+    @SerialName("Begin")
     data object Begin : CheckoutShippingState {
         override val stateName get() = "Begin"
 
@@ -288,6 +312,8 @@ sealed interface CheckoutShippingState : FlowState {
         }
     }
 
+    @Serializable
+    @SerialName("Address")
     data object Address : CheckoutShippingState {
         override val stateName get() = "Address"
 
@@ -313,6 +339,8 @@ sealed interface CheckoutShippingState : FlowState {
         }
     }
 
+    @Serializable
+    @SerialName("Confirm")
     data class Confirm(
         val context: Confirmation,
     ) : CheckoutShippingState {
@@ -335,6 +363,8 @@ sealed interface CheckoutShippingState : FlowState {
         }
     }
 
+    @Serializable
+    @SerialName("End")
     data class End(
         val context: CheckoutShippingExit,
     ) : CheckoutShippingState {
@@ -451,11 +481,16 @@ interface CheckoutShippingStateMachine : StateMachine<CheckoutShippingState, Uni
 }
 
 /** How Shipping was left. */
+@Serializable
 sealed interface CheckoutShippingExit {
+    @Serializable
+    @SerialName("finished")
     data class Finished(
         val context: Parcel,
     ) : CheckoutShippingExit
 
     /** changed my mind */
+    @Serializable
+    @SerialName("basket")
     data object Basket : CheckoutShippingExit
 }

@@ -2,25 +2,37 @@
 
 package com.example.shop
 
+import kotlinx.serialization.SerialName
+import kotlinx.serialization.Serializable
+
+@Serializable
 data class Ticket(
     val id: Long,
     val default: Map<String, Long> = emptyMap(),
     val note: String? = null,
 )
 
+@Serializable
 sealed interface Answer {
+    @Serializable
+    @SerialName("yes")
     data object Yes : Answer
 
+    @Serializable
+    @SerialName("later")
     data class Later(
         val value: Long,
     ) : Answer
 
+    @Serializable
+    @SerialName("no")
     data class No(
         val reason: String,
         val code: Long,
     ) : Answer
 }
 
+@Serializable
 data class Page<Element>(
     val elements: List<Element> = emptyList(),
 )

@@ -769,7 +769,8 @@ sealed interface PlayerActiveRunningState : FlowState {
 /** A machine for Running: a handler for each state. */
 interface PlayerActiveRunningStateMachine : StateMachine<PlayerActiveRunningState, Unit, PlayerActiveRunningExit> {
     /** Goes to its only target unless you override it. */
-    suspend fun onBegin(previous: PlayerActiveRunningState): PlayerActiveRunningState.Begin.Next = PlayerActiveRunningState.Begin.Next.Playing
+    suspend fun onBegin(previous: PlayerActiveRunningState): PlayerActiveRunningState.Begin.Next =
+        PlayerActiveRunningState.Begin.Next.Playing
 
     suspend fun onPaused(
         context: Long,

@@ -5,9 +5,13 @@ import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.awaitCancellation
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.channels.Channel
+import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.withTimeoutOrNull
 import kotlinx.coroutines.yield
+import kotlin.time.Duration.Companion.hours
+import kotlin.time.Duration.Companion.milliseconds
 
 class Sour : Exception()
 
@@ -115,7 +119,36 @@ class Patient(
     }
 }
 
-fun main() =
+/** What the runtime offers beside running a machine from its beginning. */
+private fun remainder() {
+    val time = VirtualTime()
+    time.run {
+        println("from ${Runner(1).run(from = EnduranceState.Tick(0))}")
+        var attempts = 0
+        val attempt =
+            restarting(RestartPolicy(limit = 3, firstDelay = 100.milliseconds)) {
+                attempts += 1
+                if (attempts < 4) throw Sour()
+                attempts
+            }
+        println("attempt $attempt after ${time.now} ms")
+        println("given up: ${runCatching { restarting(RestartPolicy(limit = 1)) { throw Sour() } }.exceptionOrNull() is Sour}")
+        println("in time: ${withTimeoutOrNull(1.hours) { delay(2.hours) }} after ${time.now} ms")
+    }
+    time.run {
+        val back = subflow { throw FlowExit.Back }
+        val cancelled = subflow { throw FlowExit.Cancelled }
+        println("${subflow { 1 }.map { it + 1 }.get()} ${back.back { 3 }.get()} ${cancelled.cancel { 4 }.get()}")
+        println("${runCatching { back.cancel { 5 }.get() }.exceptionOrNull() === FlowExit.Back}")
+    }
+}
+
+fun main() {
+    cancellations()
+    remainder()
+}
+
+private fun cancellations() =
     runBlocking {
         println("failures ${Runner(1_000_000).run(0L)}")
         for ((place, waits) in listOf("handler" to 1, "regions" to 2, "subflow" to 1)) {

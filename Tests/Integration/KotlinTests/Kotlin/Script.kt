@@ -5,10 +5,9 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.currentCoroutineContext
-import kotlinx.coroutines.flow.asFlow
+import kotlinx.coroutines.flow.consumeAsFlow
 import kotlinx.coroutines.job
 import kotlinx.coroutines.launch
-import kotlinx.coroutines.runBlocking
 
 class Oops : Exception()
 
@@ -40,9 +39,19 @@ class Script(
         return ((hash xor (hash shr 31)) % bound.toULong()).toInt()
     }
 
-    suspend fun choose(
+    /** A number below a bound for the next thing that happens. */
+    fun roll(bound: Int): Int {
+        count += 1
+        return roll(bound, count)
+    }
+
+    suspend fun <Way> choose(vararg ways: Way): Way = ways[choose(ways.size, false)]
+
+    suspend fun <Way> chooseReserved(vararg ways: Way): Way = ways[choose(ways.size, true)]
+
+    private suspend fun choose(
         ways: Int,
-        isReserved: Boolean = false,
+        isReserved: Boolean,
     ): Int {
         count += 1
         val number = count
@@ -63,7 +72,17 @@ class Script(
         return 0
     }
 
-    fun inner(state: String): Script = regions(state, 1)[0]
+    suspend fun <Way> ask(
+        state: String,
+        finished: Way,
+        back: Way,
+        cancelled: Way,
+    ): Way =
+        when (subflow(QuestionScripted(regions(state, 1)[0]), Unit)) {
+            is Outcome.Finished -> finished
+            Outcome.Back -> back
+            Outcome.Cancelled -> cancelled
+        }
 
     fun regions(
         state: String,
@@ -72,7 +91,7 @@ class Script(
         count += 1
         val number = count
         if (number > budget && !isCalm) throw Exhausted()
-        val decider = if (regions == 1) 1 else roll(regions + 1, number)
+        val decider = if (regions == 1) 1 else if (state == "Race") 0 else roll(regions + 1, number)
         val ended = if (regions == 1) null else Channel<Unit>(Channel.UNLIMITED)
         return (1..regions).map {
             Script(seed, "$path/$state#$number.$it", maxOf(2, budget / 2), isCalm || it != decider, regions - 1, ended)
@@ -85,23 +104,30 @@ class Script(
 }
 
 /** Runs the scenarios with the seeds from 0, and prints the transitions of each. */
-fun main(arguments: Array<String>) =
-    runBlocking {
-        for (seed in 0 until arguments[0].toInt()) {
-            val transitions = ArrayList<FlowTransition>()
+fun main(arguments: Array<String>) {
+    for (seed in 0 until arguments[0].toInt()) {
+        val transitions = ArrayList<FlowTransition>()
+        val events = Channel<JourneyEvent>(Channel.UNLIMITED)
+        repeat(200) { events.trySend(JourneyEvent.Approval(Approval())) }
+        val script = Script(seed.toULong(), "time")
+        val time =
+            VirtualTime { milliseconds ->
+                if (milliseconds == 2 * 86_400_000L && script.roll(2) == 0) events.trySend(JourneyEvent.Miracle(Miracle()))
+            }
+        time.run {
             val log = TransitionLog(100_000)
             val collecting =
                 launch(Dispatchers.Unconfined, CoroutineStart.UNDISPATCHED) {
                     log.transitions.collect { transitions.add(it) }
                 }
-            val events = List(200) { JourneyEvent.Approval(Approval()) }.asFlow()
-            runCatching { JourneyScripted(Script(seed.toULong())).run(1L, events, log) }
+            runCatching { JourneyScripted(Script(seed.toULong())).run(1L, events.consumeAsFlow(), log) }
             collecting.cancelAndJoin()
-            println("scenario $seed")
-            val runs = transitions.groupBy { it.flow }
-            for (root in runs.keys.filter { run -> transitions.first { it.flow == run }.parent !in runs }) print(root, runs, "")
         }
+        println("scenario $seed")
+        val runs = transitions.groupBy { it.flow }
+        for (root in runs.keys.filter { run -> transitions.first { it.flow == run }.parent !in runs }) print(root, runs, "")
     }
+}
 
 private fun print(
     run: String,
