@@ -57,6 +57,10 @@ extension FlowStoredStep.Key {
     /// Whether the key is that of a note, not of a step.
     var isOfNote: Bool { isOfEnd && name.utf8.first == Self.mark }
 
+    /// Whether the key is that of a note about the progress of a step, which is of no use after the end of the
+    /// step.
+    var isOfProgress: Bool { isOfNote(.progress) }
+
     fileprivate func isOfNote(_ note: FlowStoredStep.Note) -> Bool {
         isOfNote && name.dropFirst().hasPrefix(note.rawValue + " of ")
     }
