@@ -57,6 +57,10 @@ extension FlowStoredStep.Key {
     /// Whether the key is that of a note, not of a step.
     var isOfNote: Bool { isOfEnd && name.utf8.first == Self.mark }
 
+    /// Whether the key is that of a note about the progress of a step, which is of no use after the end of the
+    /// step.
+    var isOfProgress: Bool { subject(of: .progress) != nil }
+
     /// Returns the name of the step that a note is about, as ``shownName``; empty for that of a handler.
     ///
     /// - Parameter note: The kind of the note.

@@ -29,9 +29,10 @@ public final class FlowVisitSummary: Sendable, Codable {
     ///
     /// - Returns: `nil` if nothing was done.
     convenience init?(
-        _ earlier: FlowVisitSummary?, adding new: some BidirectionalCollection<FlowStoredStep>,
+        _ earlier: FlowVisitSummary?, adding steps: some Sequence<FlowStoredStep>,
         failures: Int = 0, error: String? = nil
     ) {
+        let new = steps.filter { !$0.key.isOfProgress }
         guard earlier != nil || failures > 0 || !new.isEmpty else { return nil }
         let newest = new.suffix(Self.stepLimit).map(\.withoutContents)
         let steps = ((earlier?.steps ?? []) + newest).suffix(Self.stepLimit)

@@ -22,9 +22,9 @@ package enum FlowStoredBytes {
     }
 
     /// Encodes what a database keeps of a step after the run has left the state: its times, and the step
-    /// without its contents.
-    package static func summaryBytes(of step: FlowStoredStep) -> [UInt8] {
-        written { $0.add(timed: step.withoutContents) }
+    /// without its contents; `nil` if it keeps nothing.
+    package static func summaryBytes(of step: FlowStoredStep) -> [UInt8]? {
+        step.key.isOfProgress ? nil : written { $0.add(timed: step.withoutContents) }
     }
 
     /// Encodes a summary so that a database can put one together: the number of all steps, that of the failed

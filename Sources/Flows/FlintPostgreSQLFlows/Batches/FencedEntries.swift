@@ -96,11 +96,11 @@
                 ), summaries AS (
                     INSERT INTO \(schema).items (run, list, position, body)
                     SELECT s.run, \(summaries)::smallint, s.entry, int8send(max(s.total)) || int8send(0) || int8send(0)
-                        || coalesce(string_agg(s.summary, ''::bytea ORDER BY s.position), ''::bytea)
+                        || string_agg(s.summary, ''::bytea ORDER BY s.position)
                     FROM (
                         SELECT *, count(*) OVER (PARTITION BY run) AS total,
                             row_number() OVER (PARTITION BY run ORDER BY position DESC) AS place
-                        FROM steps
+                        FROM steps WHERE summary IS NOT NULL
                     ) s WHERE s.place <= \(FlowVisitSummary.stepLimit) GROUP BY s.run, s.entry
                 )
                 """

@@ -368,8 +368,9 @@
     struct StoredItem {
         let position: Int64
         let body: [UInt8]
-        /// For a step, the bytes that are kept after the run has left the state; `nil` for other items, and for
-        /// steps that earlier versions have written.
+        /// For a step, the bytes that are kept after the run has left the state.
+        ///
+        /// `nil` for other items, notes about progress, and steps that earlier versions have written.
         let summary: [UInt8]?
     }
 

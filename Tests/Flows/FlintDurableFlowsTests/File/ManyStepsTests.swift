@@ -1,5 +1,6 @@
-import FlintDurableFlows
 import Testing
+
+@testable import FlintDurableFlows
 
 /// Entries with many steps, in a store of files.
 @Suite(.timeLimit(.minutes(10))) struct ManyStepsTests {
@@ -57,6 +58,25 @@ import Testing
     @Test func `the bytes that are written for a step do not grow with the steps before it`() throws {
         let (few, many) = (try Self.size(of: 300), try Self.size(of: 2_400))
         #expect(many < 10 * few)
+    }
+
+    /// The bytes of whole records that a run with many steps is written with, if a step has 100 bytes in them.
+    private static func wholeSize(of steps: Int) -> Int {
+        let entry = FlowStoredEntry(number: 0, kind: kind, state: .encoded([1]), wait: nil)
+        let record = FlowRecord(FlowStart(run, creation: "c", fingerprint: "f", entry: entry), at: time.now)
+        var (run, sum) = (RunEntry(record, kind: 0, slot: 0), 0)
+        for step in 1...steps {
+            let isWhole = step == 1 || run.isChainLong(limit: FlowFileLimits().chainLength)
+            let size = isWhole ? 100 * step : 130
+            run.place(LogLocation(segment: 1, offset: 0, length: UInt32(size)), isWhole: isWhole)
+            if isWhole { sum += size }
+        }
+        return sum
+    }
+
+    @Test(arguments: [1_000, 4_000, 16_000, 64_000])
+    func `a run is written as a whole at intervals that grow with it`(steps: Int) {
+        #expect(Self.wholeSize(of: steps) <= 500 * steps)
     }
 
     @Test(arguments: [1, 40, 700]) func `all steps are read again, in order`(steps: Int) throws {

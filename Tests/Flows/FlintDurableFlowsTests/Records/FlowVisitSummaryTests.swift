@@ -68,6 +68,20 @@ import Testing
         #expect(record.summaries == [nil, nil, nil])
     }
 
+    @Test mutating func `the attempts of a step are kept, and its progress is not`() throws {
+        func note(_ name: String, _ result: FlowStoredStep.Result) -> FlowStoredStep {
+            FlowStoredStep(
+                key: FlowStoredStep.Key(
+                    isOfEnd: true, name: "\u{1}\(name) of copy", key: nil, ordinal: 0), type: "2 in 9 µs",
+                result: result)
+        }
+        try write(
+            .note([note("progress", .value([1])), note("attempts", .failure(Self.failure))]),
+            .step(Self.step("copy")), .enter(Self.entry(1)))
+        #expect(names == [["attempts of copy#0 Shop.Declined", "copy#0 done"], []])
+        #expect(record.summaries[0]?.omitted == 0)
+    }
+
     @Test mutating func `the newest steps are kept, and the number of the others`() throws {
         let limit = FlowVisitSummary.stepLimit
         for ordinal in 0..<limit + 7 { try write(.step(Self.step("s", ordinal))) }

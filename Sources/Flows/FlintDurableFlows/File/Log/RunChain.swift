@@ -3,7 +3,7 @@
 /// Each record has the location of the previous one.
 enum RunChain {
     /// The greatest number of records in a chain; a longer chain is damaged.
-    static let limit = 4_096
+    static let limit = 65_536
 
     /// Reads a run.
     ///
