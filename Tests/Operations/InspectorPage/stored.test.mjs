@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { flowMachine, flowOf, flowState } from './support.mjs';
 import { indexFlow } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/flow-index.js';
 import {
-  storedCounts, storedPosition, storedQuestion, storedQueues, storedRunWord, storedSteps, storedStuckText,
+  storedCounts, storedListText, storedPosition, storedQuestion, storedQueues, storedRunWord, storedSteps, storedStuckText,
   storedSummary, storedVisits,
 } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/stored-model.js';
 
@@ -49,6 +49,22 @@ test('each queue is told with its limit and its rate, if this process has them',
     'Queue mail: 10 of 10 running, 2\u202f000 waiting, 5 in a second', 'Queue night: 0 running, 1 waiting, 1\u202f800 in an hour',
     'Queue other: 1 running, 0 waiting',
   ]);
+});
+
+test('a list says how many of its runs are shown, searched and sorted', () => {
+  const counts = [
+    { machine: 'A', status: 'stuck', count: 5 }, { machine: 'A', status: 'ended', count: 30_000 },
+    { machine: 'B', status: 'ended', count: 7000 },
+  ];
+  const text = (answer, query = '', isFiltered = false) => storedListText(answer, 100, new URLSearchParams(query), isFiltered);
+  assert.equal(text(null), '0');
+  assert.equal(text({ counts, found: 100, searched: 100 }), '100');
+  assert.equal(text({ counts, found: 250, searched: 7000 }, '', true), '100 of 250, 7\u202f000 searched');
+  const cut = { counts, found: 20_000, searched: 20_000, isCut: true };
+  const sorted = (total) => `100 of 20\u202f000, sorted by time among 20\u202f000 of ${total}: those that are stuck, then by name`;
+  assert.equal(text(cut), sorted('37\u202f005'));
+  assert.equal(text(cut, 'machine=A'), sorted('30\u202f005'));
+  assert.equal(text(cut, 'machine=A&status=ended', true), sorted('30\u202f000'));
 });
 
 test('why a run is stuck is what the application says, else what its code means', () => {

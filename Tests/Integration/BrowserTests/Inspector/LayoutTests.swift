@@ -176,6 +176,19 @@ extension BrowserTests.Inspecting {
                     }
                     try Pictures.keep(try await page.screenshot(), "forced-\(screen)-\(width)")
                 }
+                // The pointer is over the button that is pressed.
+                try await page.show(.flows)
+                try await page.click("[data-keep='flow-kind-true']")
+                try await page.waitFor(
+                    "document.querySelector('[data-keep=flow-kind-true][aria-pressed=true]')")
+                let isReadable = try await page.evaluate(
+                    """
+                    (() => {
+                        const { backgroundColor, color } = getComputedStyle(document.querySelector("[data-keep=flow-kind-true]"));
+                        return backgroundColor !== color;
+                    })()
+                    """)
+                #expect(isReadable == true)
                 try await page.show(.timeline)
                 try await page.click(".timeline-list .vlist-rows .cell-what", containing: "Note Open")
                 try await page.waitForText("Began", in: ".drawer")

@@ -1,8 +1,10 @@
 import DurableTestSupport
 import FlintCore
 import FlintDurableFlows
+import FlintFlows
 import FlintHTTP
 import FlintTesting
+import Synchronization
 import Testing
 
 @testable import FlintInspector
@@ -89,6 +91,45 @@ import Testing
         let record = try #require(try await store.record(of: SampleRuns.id("stuck")))
         #expect(record.status == .ready && record.acts.last == FlowAct(.retry, by: "Bob", because: "Fixed."))
         #expect(try await store.record(of: SampleRuns.id("waiting"))?.acts.isEmpty == true)
+    }
+
+    /// More runs than are looked at, all of them waiting.
+    private final class EndlessRuns: DurableRuns {
+        let graphs: [FlowGraph] = []
+        let claims: [String: Int] = [:]
+        let canceled = Mutex(0)
+
+        func statistics() async throws -> FlowStatistics { FlowStatistics([], lag: .zero) }
+
+        func list(_ query: DurableRunQuery) async throws -> [DurableRunDescription] {
+            guard query.status == nil else { return [] }
+            let first = query.after.flatMap { Int($0.name) } ?? 0
+            return (first + 1...first + query.limit).map { number in
+                DurableRunDescription(
+                    DurableRunDescription.ID(machine: "Line", name: String(number)), status: "waiting",
+                    state: "A", createdAt: 0, enteredAt: Int64(number))
+            }
+        }
+
+        func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription? { nil }
+        func retry(_ run: DurableRunDescription.ID, by actor: String, because reason: String) async throws {}
+        func cancel(
+            _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool
+        ) async throws { canceled.withLock { $0 += 1 } }
+        func send(_ event: String, json: [UInt8], to run: DurableRunDescription.ID) async throws {}
+    }
+
+    @Test func `of more runs than are looked at, the list and an act say that others remain`() async throws {
+        let bench = try InspectorBench()
+        let runs = EndlessRuns()
+        bench.runtime.addDurableRuns(runs)
+        let limit = DurableRunSelection.searchLimit
+        let page = try await ask("runs", #"{"limit":1}"#, bench)
+        #expect(page.json["isCut"]?.text == "true" && page.json["searched"]?.number == UInt64(limit))
+        #expect(names(page) == [String(limit)], "Those that were looked at are sorted by time.")
+        let act = try await bench.command("runs.act", #"{"act":"cancel","actor":"Bob","reason":"Late."}"#)
+        #expect(act.json["isCut"]?.text == "true" && act.json["searched"]?.number == UInt64(limit))
+        #expect(act.json["done"]?.number == UInt64(limit) && runs.canceled.withLock { $0 } == limit)
     }
 
     @Test func `the runs of a selection are canceled at once, except those that have ended`() async throws {

@@ -35,7 +35,7 @@ export const sectionNames = [
 const subscriptions = new Set();
 let changedNames = new Set();
 let isFlushScheduled = false;
-// The earliest time of the next flush: flushes take a third of the time at most, so that frames and input go on.
+// The earliest time of the next flush: flushes with their frames take a third of the time at most, so that input does not wait.
 let nextFlush = 0;
 
 /**
@@ -53,7 +53,10 @@ export function subscribe(names, callback) {
 /** Records a change of a part of the state. */
 export function changed(name) {
   changedNames.add(name);
-  if (isFlushScheduled) return;
+  if (!isFlushScheduled) scheduleFlush();
+}
+
+function scheduleFlush() {
   isFlushScheduled = true;
   // A page in the background gets no frames, but its title and counters have to be updated; tests have no page.
   if (globalThis.document?.hidden !== false) setTimeout(flush, 250);
@@ -61,10 +64,9 @@ export function changed(name) {
 }
 
 function flush() {
-  isFlushScheduled = false;
+  const begin = performance.now();
   const names = changedNames;
   changedNames = new Set();
-  const begin = performance.now();
   for (const subscription of [...subscriptions]) {
     if (!subscriptions.has(subscription)) continue;
     for (const name of names) {
@@ -74,8 +76,13 @@ function flush() {
       break;
     }
   }
-  const end = performance.now();
-  nextFlush = end + 2 * (end - begin);
+  // After the frame, whose layout and painting are a part of the cost.
+  setTimeout(() => {
+    const end = performance.now();
+    nextFlush = end + 2 * (end - begin);
+    isFlushScheduled = false;
+    if (changedNames.size > 0) scheduleFlush();
+  });
 }
 
 /** Replaces a section; `undefined` clears it. */

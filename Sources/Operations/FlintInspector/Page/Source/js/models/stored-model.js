@@ -83,6 +83,24 @@ export function storedSummary(answer, machine) {
 }
 
 /**
+ * How many runs a list has, of how many that were looked at, and of how many that there are.
+ * @param {JSONObject | null} answer
+ * @param {number} shown
+ * @param {URLSearchParams} query
+ * @param {boolean} isFiltered
+ */
+export function storedListText(answer, shown, query, isFiltered) {
+  const { counts, found = 0, searched = 0, isCut = false } = answer ?? {};
+  const text = shown < found ? `${countText(shown)} of ${countText(found)}` : countText(found);
+  if (!isCut) return isFiltered ? `${text}, ${countText(searched)} searched` : text;
+  let total = 0;
+  for (const [status, count] of storedCounts(counts, query.get('machine'))) {
+    if (status === (query.get('status') || status)) total += count;
+  }
+  return `${text}, sorted by time among ${countText(searched)} of ${countText(total)}: those that are stuck, then by name`;
+}
+
+/**
  * The numbers of each queue as a sentence.
  * @param {StoredPage["queues"]} queues
  * @returns {string[]}

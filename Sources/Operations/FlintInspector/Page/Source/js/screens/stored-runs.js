@@ -11,7 +11,7 @@ import { flowEntryFor, flowIndexOf } from '../models/flow-model.js';
 import { ageText, clockText, countText } from '../models/format.js';
 import { canCommand, state } from '../models/store.js';
 import {
-  storedCounts, storedPosition, storedQuestion, storedQueues, storedRunWord, storedStatuses, storedSteps,
+  storedCounts, storedListText, storedPosition, storedQuestion, storedQueues, storedRunWord, storedStatuses, storedSteps,
   storedSummary, storedVisits,
 } from '../models/stored-model.js';
 import { storedWaitText } from '../models/stored-history.js';
@@ -228,17 +228,11 @@ export class StoredScreen {
     const row = this.rows.find(({ run }) => run.id.name === chosen?.id && run.id.machine === chosen?.machine);
     this.list.selectedId = row?.id ?? null;
     this.list.update();
-    const { found = 0, searched = 0, isCut = false } = this.answer ?? {};
-    const isFiltered = this.context.filter.terms.length > 0;
-    const { query } = this.context;
-    const counts = storedCounts(this.answer?.counts, query.get('machine'));
-    const total = [...counts].reduce((sum, [status, count]) => sum + (status === (query.get('status') || status) ? count : 0), 0);
+    const { query, filter } = this.context;
     replaceContent(this.runsTitle, 'Runs ', h('small', { class: 'muted', role: 'status' },
-      this.runs.length < found ? `${countText(this.runs.length)} of ${countText(found)}` : countText(found),
-      isCut ? `, sorted among the first ${countText(searched)} of ${countText(total)} by name; choose a machine or a status to see others`
-        : isFiltered ? `, ${countText(searched)} searched` : ''));
+      storedListText(this.answer, this.runs.length, query, filter.terms.length > 0)));
     this.moreButton.hidden = !this.hasMore;
-    this.bulkButton.hidden = !canCommand() || found === 0;
+    this.bulkButton.hidden = !canCommand() || !this.answer?.found;
   }
 
   showDrawing(steps, position) {
