@@ -1,4 +1,5 @@
 import FlintCommands
+import FlintKotlin
 import FlintTool
 
 #if canImport(Glibc)
@@ -9,12 +10,13 @@ import FlintTool
     import Darwin
 #endif
 
-/// The entry point of `flint`: the commands of the generator, `inspect`, `flags` and `runs`.
+/// The entry point of `flint`: the commands of the generator, with Kotlin, `inspect`, `flags` and `runs`.
 @main
 struct FlintCommandLine {
     static func main() {
         let program = FlintProgram(
-            ProcessSystem(), commands: [Inspection.command, FlagsCommand.command, RunsCommand.command])
+            ProcessSystem(), commands: [Inspection.command, FlagsCommand.command, RunsCommand.command],
+            kotlin: { KotlinRenderer(options: $0) })
         exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlintGenerator
+@testable import FlintKotlin
 
 /// Writes machines whose handlers follow a script, in both languages, for the drawings beside the tests.
 enum ScriptedCode {
@@ -15,7 +16,8 @@ enum ScriptedCode {
             let url = drawings.appending(path: name + ".puml")
             return DiagramSource(path: name + ".puml", text: try String(contentsOf: url, encoding: .utf8))
         }
-        return DiagramCompiler(readsTriggers: true, kotlin: options).compile(sources)
+        return DiagramCompiler(readsTriggers: true).checking(KotlinRenderer(options: options)).compile(
+            sources)
     }
 
     /// The drawings that both languages run.

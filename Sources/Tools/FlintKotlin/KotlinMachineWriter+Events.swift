@@ -1,3 +1,5 @@
+import FlintGenerator
+
 extension KotlinMachineWriter {
     /// Writes the interface `Event` with the events and the deadline for which a state waits.
     func writeAwaited(_ wait: WaitPlan, of name: String, to text: inout SourceText) {

@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// Makes the expressions for states from the nested cases that the plans of a diagram's machines name.
 struct KotlinConstruction {
     /// For each machine, the types of its composites' entries, by the names of the composites' cases.

@@ -1,3 +1,5 @@
+import FlintGenerator
+
 extension KotlinMachineWriter {
     /// Writes the interface of the handlers.
     func writeMachine(to text: inout SourceText) {
