@@ -29,6 +29,11 @@ enum ScriptedCode {
         return (name, try String(contentsOf: file, encoding: .utf8))
     }
 
+    /// The handlers that are written; inner machines keep their defaults where there is nothing to choose.
+    private static func handlers(of plan: MachinePlan) -> [HandlerPlan] {
+        plan.handlers.filter { plan.node == 0 || $0.defaultTarget == nil || $0.targets.count > 1 }
+    }
+
     static func plans() throws -> [MachinePlan] {
         try compilation().files.flatMap(\.machines).flatMap { MachinePlanner($0).plans }
     }
@@ -42,7 +47,7 @@ enum ScriptedCode {
             struct \(plan.typeName)Scripted: \(plan.typeName)StateMachine, Scripted {
                 let script: Script
 
-            \(plan.handlers.map { swift($0, plan) }.joined(separator: "\n\n"))
+            \(handlers(of: plan).map { swift($0, plan) }.joined(separator: "\n\n"))
             }
 
             """
@@ -107,7 +112,7 @@ enum ScriptedCode {
             return """
 
                 class \(plan.typeName)Scripted(private val script: Script) : \(plan.typeName)StateMachine {
-                \(plan.handlers.map { kotlin($0, plan) }.joined(separator: "\n\n"))
+                \(handlers(of: plan).map { kotlin($0, plan) }.joined(separator: "\n\n"))
 
                     override suspend fun onTerminate(result: Result<\(output)>, previous: \(state)): \(output) {
                         script.end()
