@@ -170,10 +170,12 @@ let modules: [Target] = [
     tools.library("FlintGenerator", on: ["FlintJSON"]),
     // Each build of a package that uses the plugin compiles it for the host: it stands on no more than it needs.
     tools.library("FlintTool", on: ["FlintGenerator"]),
+    // The plugins write Swift alone, and so their tool does not have it.
+    tools.library("FlintKotlin", on: ["FlintGenerator"]),
     tools.program("flint-generator", on: ["FlintTool"]),
     tools.library(
         "FlintCommands", on: ["FlintFlags", "FlintPostgreSQLFlows", "FlintSQLiteFlows", "FlintTool"]),
-    tools.program("flint", on: ["FlintCommands"]),
+    tools.program("flint", on: ["FlintCommands", "FlintKotlin"]),
     tools.program("TweakAccessorGenerator", on: ["FlintTool"]),
     .plugin(
         name: "FlintGeneratorPlugin", capability: .buildTool(), dependencies: ["flint-generator"],
@@ -244,9 +246,10 @@ let tests: [Target] = [
     operations.tests(
         of: "FlintInspector", on: ["DurableTestSupport", "FlintTesting"], plugins: ["FlintGeneratorPlugin"]),
     tools.tests(
-        of: "FlintGenerator", on: ["FlintTweaks", "TestSupport"], exclude: ["Diagrams", "Kotlin/Golden"],
+        of: "FlintGenerator", on: ["FlintTweaks", "TestSupport"], exclude: ["Diagrams"],
         plugins: ["FlintGeneratorPlugin"]),
-    tools.tests(of: "FlintTool", on: ["TestSupport", "ToolTestSupport"]),
+    tools.tests(of: "FlintKotlin", on: ["FlintGeneratorTests", "TestSupport"], exclude: ["Golden"]),
+    tools.tests(of: "FlintTool", on: ["FlintKotlin", "TestSupport", "ToolTestSupport"]),
     tools.tests(
         of: "FlintCommands",
         on: ["FlintBasics", "FlintInspector", "FlintTesting", "TestSupport", "ToolTestSupport"]),
@@ -279,7 +282,7 @@ let integrationTests: [Target] = [
         ]),
     integration.tests("GeneratedCodeTests", on: ["FlintFlows", "FlintGeneratorTests"]),
     integration.tests(
-        "KotlinTests", on: ["FlintFlows", "FlintGeneratorTests"],
+        "KotlinTests", on: ["FlintFlows", "FlintKotlinTests"],
         exclude: ["Kotlin"], plugins: ["FlintGeneratorPlugin"]),
     integration.tests(
         "DocumentationTests",

@@ -1,4 +1,5 @@
 import FlintCommands
+import FlintKotlin
 import FlintTool
 
 #if canImport(Glibc)
@@ -18,7 +19,8 @@ import FlintTool
 struct FlintCommandLine {
     static func main() {
         let program = FlintProgram(
-            ProcessSystem(), commands: [Inspection.command, FlagsCommand.command, RunsCommand.command])
+            ProcessSystem(), commands: [Inspection.command, FlagsCommand.command, RunsCommand.command],
+            kotlin: { KotlinRenderer(options: $0) })
         exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 }

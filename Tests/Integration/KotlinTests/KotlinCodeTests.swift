@@ -1,9 +1,11 @@
 import FlintGenerator
+import FlintKotlin
 import Foundation
 import TestSupport
 import Testing
 
 @testable import FlintGeneratorTests
+@testable import FlintKotlinTests
 
 /// Compiles generated Kotlin with warnings as errors.
 @Suite(
@@ -43,7 +45,7 @@ struct KotlinCodeTests {
             }
             @enduml
             """
-        let stored = DiagramCompiler(kotlin: options)
+        let stored = DiagramCompiler().checking(KotlinRenderer(options: options))
             .compile([DiagramSource(path: "Stored.puml", text: hostile)])
         #expect(stored.diagnostics.filter { $0.severity == .error } == [])
         let contexts = KotlinGoldenTests.contexts
@@ -80,7 +82,7 @@ struct KotlinCodeTests {
         for file in KotlinGoldenTests.files {
             files.append(("\(file.name).kt", renderer.render(file)))
         }
-        let random = DiagramCompiler(contexts: .none, kotlin: options)
+        let random = DiagramCompiler(contexts: .none).checking(renderer)
         for source in RandomCompilationTests.sources(of: 0, count: 60) {
             let compilation = random.compile([source])
             #expect(compilation.diagnostics.filter { $0.severity == .error } == [])
@@ -142,7 +144,7 @@ struct KotlinCodeTests {
             }
             @enduml
             """
-        let compilation = DiagramCompiler(readsTriggers: true, kotlin: options)
+        let compilation = DiagramCompiler(readsTriggers: true).checking(KotlinRenderer(options: options))
             .compile([DiagramSource(path: "Hostile.puml", text: text)])
         #expect(compilation.diagnostics.filter { $0.severity == .error } == [])
         let contexts = ["Event", "Next"].map { "class \($0)" }

@@ -1,4 +1,5 @@
 import FlintGenerator
+import FlintKotlin
 import Foundation
 import TestSupport
 import Testing
@@ -40,7 +41,7 @@ struct RuntimeTests {
             path: "../../../../Guides/sharing-a-drawing-with-android.md")
         let text = try String(contentsOf: guide, encoding: .utf8)
         let diagram = try #require(Self.blocks("plantuml", in: text).first)
-        let compilation = DiagramCompiler(kotlin: ScriptedCode.options)
+        let compilation = DiagramCompiler().checking(KotlinRenderer(options: ScriptedCode.options))
             .compile([DiagramSource(path: "Login.puml", text: diagram)])
         #expect(compilation.diagnostics == [])
         // The guide tells to annotate one's own types.

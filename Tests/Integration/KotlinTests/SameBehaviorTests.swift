@@ -1,5 +1,6 @@
 import FlintFlows
 import FlintGenerator
+import FlintKotlin
 import Foundation
 import Synchronization
 import TestSupport
@@ -39,23 +40,29 @@ import Testing
 
         let kotlin = run.output.split(separator: "scenario ").map(String.init)
         try #require(kotlin.count == Self.scenarios, "\(run.output.suffix(2000))")
-        var edges: Set<String> = []
-        var kinds: Set<Substring> = []
         for seed in 0..<Self.scenarios {
             let swift = "\(seed)\n" + (await Self.transitions(seed: UInt64(seed))).map { $0 + "\n" }.joined()
             #expect(swift == kotlin[seed])
-            for words in swift.split(separator: "\n").map({ $0.split(separator: " ") }) where words.count > 4
-            {
+        }
+    }
+
+    @Test func `the scenarios have all endings, take each edge and resume composites`() async throws {
+        var edges: Set<String> = []
+        var kinds: Set<Substring> = []
+        for seed in 0..<Self.scenarios {
+            for line in await Self.transitions(seed: UInt64(seed)) {
+                let words = line.split(separator: " ")
                 edges.insert("\(words[0]) \(words[2]) \(words[3])")
                 kinds.insert(words[4])
             }
         }
-        // The scenarios are worth their name: all endings occur, each edge is taken, and composites resume.
         #expect(
             kinds.isSuperset(of: [
                 "started", "moved", "failed", "finished", "back", "cancelled", "taskcancelled",
             ]))
-        #expect(try Self.drawnEdges().subtracting(edges) == [])
+        // Of two deadlines at the same time, the later one never comes.
+        let drawn = try Self.drawnEdges().subtracting(["JourneyRaceRegion1 Slow End"])
+        #expect(drawn.subtracting(edges) == [])
         let resumptions: Set = [
             "JourneyTrip - Ride", "JourneyTrip - Arrived", "JourneyTripRide - Walk",
             "JourneyMealRegion1 - Chew",

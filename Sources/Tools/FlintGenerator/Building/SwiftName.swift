@@ -106,14 +106,14 @@ package struct SwiftName: Hashable, Sendable {
 ///
 /// A letter may be anywhere, a digit or a mark only after the first character, and any other character
 /// nowhere, except the underscore.
-enum CharacterClass {
+package enum CharacterClass {
     case letter
     case digit
     /// A combining mark, which belongs to the letter before it.
     case mark
     case other
 
-    init(_ scalar: Unicode.Scalar) {
+    package init(_ scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x41...0x5A, 0x61...0x7A: self = .letter
         case 0x30...0x39: self = .digit
@@ -134,7 +134,7 @@ enum CharacterClass {
 
 extension StringProtocol {
     /// Whether the text can be an identifier in Swift; a keyword can, in backticks.
-    var isIdentifier: Bool {
+    package var isIdentifier: Bool {
         var isFirst = true
         for scalar in unicodeScalars {
             switch CharacterClass(scalar) {

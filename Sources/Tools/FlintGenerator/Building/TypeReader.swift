@@ -294,13 +294,13 @@ package struct TypeExpression: Hashable, Sendable {
 // MARK: - TypeToken
 
 /// A token of a text that may be a type.
-enum TypeToken: Equatable {
+package enum TypeToken: Equatable {
     case word(Substring)
     case mark(Character)
     case arrow
 
     /// Splits a text into tokens; nil if it has a character that no type contains, such as a line break.
-    static func tokens(of text: String) -> [TypeToken]? {
+    package static func tokens(of text: String) -> [TypeToken]? {
         var tokens: [TypeToken] = []
         var rest = text[...]
         while let first = rest.first {

@@ -29,10 +29,9 @@ public struct DiagramCompiler: Sendable {
     public var definitions: [String: String]
     /// The function that finds the texts for `!include`; nil if nothing can be included.
     public var includes: IncludeResolver?
-    /// The options for generated Kotlin; nil if only Swift is generated.
-    ///
-    /// With options, there are errors for the parts of diagrams that cannot be expressed in Kotlin.
-    public var kotlin: KotlinOptions?
+    /// The language, besides Swift, for which the compiler reports parts of diagrams that the language cannot
+    /// express; nil if only Swift is generated.
+    package var language: (any ForeignLanguage)?
 
     /// Creates a compiler.
     ///
@@ -46,12 +45,10 @@ public struct DiagramCompiler: Sendable {
     ///   - environment: The variables that `%getenv` reads; the environment of the process is never read.
     ///   - definitions: The texts by which names are replaced.
     ///   - includes: The function that finds the texts for `!include`; nil if nothing can be included.
-    ///   - kotlin: The options for generated Kotlin, with which there are errors for the parts of diagrams
-    ///     that cannot be expressed in Kotlin; nil if only Swift is generated.
     public init(
         name: String? = nil, contexts: ContextReading = .typed, readsTriggers: Bool = false,
         checksDrawing: Bool = false, environment: [String: String] = [:], definitions: [String: String] = [:],
-        includes: IncludeResolver? = nil, kotlin: KotlinOptions? = nil
+        includes: IncludeResolver? = nil
     ) {
         self.name = name
         self.contexts = contexts
@@ -60,7 +57,13 @@ public struct DiagramCompiler: Sendable {
         self.environment = environment
         self.definitions = definitions
         self.includes = includes
-        self.kotlin = kotlin
+    }
+
+    /// Returns this compiler with errors for what a language cannot say; nil for Swift alone.
+    package func checking(_ language: (any ForeignLanguage)?) -> DiagramCompiler {
+        var compiler = self
+        compiler.language = language
+        return compiler
     }
 
     /// Compiles diagrams that belong together, such as those of one module.
@@ -92,7 +95,7 @@ public struct DiagramCompiler: Sendable {
         // These collisions exist only in the generated code. Those at a position with a finding of the same
         // code are skipped.
         let known = Set(findings.joined().map(\.place))
-        let clashes = SwiftRenderer.check(models) + (kotlin.map { KotlinChecks.check(models, $0) } ?? [])
+        let clashes = SwiftRenderer.check(models) + (language?.check(models) ?? [])
         for clash in clashes where !known.contains(clash.place) {
             Self.add(clash, to: &findings, of: sources)
         }

@@ -1,12 +1,14 @@
 /// A text of source code that is written line by line, with the current indentation.
-struct SourceText {
+package struct SourceText {
     static let width = 110
 
     /// The text that was written so far.
-    private(set) var text = ""
-    private(set) var indentation = ""
+    package private(set) var text: String = ""
+    package private(set) var indentation: String = ""
 
-    mutating func line(_ line: String = "") {
+    package init() {}
+
+    package mutating func line(_ line: String = "") {
         if !line.isEmpty {
             text += indentation
             text += line
@@ -14,14 +16,14 @@ struct SourceText {
         text += "\n"
     }
 
-    mutating func indented(_ body: (inout SourceText) -> Void) {
+    package mutating func indented(_ body: (inout SourceText) -> Void) {
         let outer = indentation
         indentation += "    "
         body(&self)
         indentation = outer
     }
 
-    mutating func block(_ header: String, _ body: (inout SourceText) -> Void) {
+    package mutating func block(_ header: String, _ body: (inout SourceText) -> Void) {
         line(header + " {")
         indented(body)
         line("}")

@@ -207,7 +207,7 @@ extension OptionsFile {
         }
         var result: [String: String] = [:]
         for type in members {
-            guard case .string(let text) = type.node.value, KotlinIdentifier.isQualifiedName(text) else {
+            guard case .string(let text) = type.node.value, KotlinOptions.isQualifiedName(text) else {
                 report(
                     at: place(type.node.position),
                     "'kotlin-types': '\(type.name)' needs the qualified name of a class; write \"com.example.Money\""

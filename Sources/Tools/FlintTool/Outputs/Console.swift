@@ -1,5 +1,5 @@
 import FlintBasics
-import FlintGenerator
+package import FlintGenerator
 
 /// The standard streams and the exit status of one call of the tool.
 package struct Console {
@@ -8,8 +8,14 @@ package struct Console {
     package private(set) var status: ToolStatus = .done
     package private(set) var isOutputClosed: Bool = false
 
-    package init(_ system: any ToolSystem) {
+    /// Creates the language Kotlin with options; nil in a program that writes Swift alone.
+    let kotlin: (@Sendable (KotlinOptions) -> any ForeignLanguage)?
+
+    package init(
+        _ system: any ToolSystem, kotlin: (@Sendable (KotlinOptions) -> any ForeignLanguage)? = nil
+    ) {
         self.system = system
+        self.kotlin = kotlin
     }
 
     package mutating func raise(to other: ToolStatus) {

@@ -36,9 +36,11 @@ struct DiagramReading: Sendable {
     ///   - console: Reads files and prints findings.
     /// - Returns: The diagrams with their models; nil if the options file cannot be read or has a finding,
     ///   which is reported.
-    static func read(_ request: ToolRequest, _ console: inout Console) -> DiagramReading? {
+    static func read(
+        _ request: ToolRequest, _ console: inout Console
+    ) throws(UsageError) -> DiagramReading? {
         guard let preparation = prepare(request, &console) else { return nil }
-        return read(preparation, standardInputName: request.standardInputName, &console)
+        return try read(preparation, standardInputName: request.standardInputName, &console)
     }
 
     /// Reads and compiles diagrams, and reports the findings.
@@ -49,7 +51,8 @@ struct DiagramReading: Sendable {
     ///   - console: Reads files and prints findings.
     static func read(
         _ preparation: Preparation, standardInputName: String, _ console: inout Console
-    ) -> DiagramReading {
+    ) throws(UsageError) -> DiagramReading {
+        let language = try console.language(of: preparation.settings)
         let (inputs, settings) = (preparation.inputs, preparation.settings)
         var sources: [DiagramSource] = []
         var places: [Int] = []
@@ -58,7 +61,7 @@ struct DiagramReading: Sendable {
             sources.append(DiagramSource(path: input == "-" ? standardInputName : input, bytes: bytes))
             places.append(index)
         }
-        let compilation = settings.compiler(console.system).compile(sources)
+        let compilation = settings.compiler(console.system).checking(language).compile(sources)
         console.report(settings.judged(compilation.diagnostics), settings: settings)
         var files = [FlowFile?](repeating: nil, count: inputs.count)
         for (number, place) in places.enumerated() {
@@ -86,7 +89,6 @@ extension FlowSettings {
             name: name, contexts: contexts ?? .typed, readsTriggers: readsTriggers ?? false,
             checksDrawing: checksDrawing,
             environment: definitions, definitions: definitions,
-            includes: includeRoot.map { IncludeFolder(root: $0, system: system).resolver },
-            kotlin: kotlinOptions)
+            includes: includeRoot.map { IncludeFolder(root: $0, system: system).resolver })
     }
 }

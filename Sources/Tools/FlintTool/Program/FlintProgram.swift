@@ -1,4 +1,4 @@
-import FlintGenerator
+package import FlintGenerator
 
 /// The command-line tool `flint`, with the commands for diagrams and tweak files and further commands.
 package struct FlintProgram: Sendable {
@@ -12,6 +12,7 @@ package struct FlintProgram: Sendable {
     ]
 
     private let system: any ToolSystem
+    private let kotlin: (@Sendable (KotlinOptions) -> any ForeignLanguage)?
     let reader: CommandLineReader
 
     /// Creates the tool.
@@ -19,8 +20,13 @@ package struct FlintProgram: Sendable {
     /// - Parameters:
     ///   - system: The access to files and streams.
     ///   - commands: Further commands, listed after those for diagrams and tweak files.
-    package init(_ system: any ToolSystem, commands: [ToolCommand] = []) {
+    ///   - kotlin: Creates the language Kotlin with options; nil for a program that writes Swift alone.
+    package init(
+        _ system: any ToolSystem, commands: [ToolCommand] = [],
+        kotlin: (@Sendable (KotlinOptions) -> any ForeignLanguage)? = nil
+    ) {
         self.system = system
+        self.kotlin = kotlin
         reader = CommandLineReader(Self.ownCommands + commands)
     }
 
@@ -29,7 +35,7 @@ package struct FlintProgram: Sendable {
     /// - Parameter arguments: The arguments without the name of the program.
     /// - Returns: The exit status; errors were printed to standard error.
     package func run(_ arguments: [String]) -> ToolStatus {
-        var console = Console(system)
+        var console = Console(system, kotlin: kotlin)
         var usage = CommandLineReader.usage
         do throws(UsageError) {
             switch try reader.selection(arguments, version: Self.version) {
@@ -92,26 +98,38 @@ struct FlowGeneration {
     func run(_ console: inout Console) throws(UsageError) {
         guard let preparation = DiagramReading.prepare(request, &console) else { return }
         let language = preparation.settings.language ?? .swift
-        if language == .kotlin { _ = try preparation.settings.kotlinPackage() }
+        let foreign = try console.language(of: preparation.settings, needsPackage: true)
         let outputs = try OutputPlan.outputs(
             of: preparation.inputs, to: request.output, standardInputName: request.standardInputName,
             fileExtension: language.fileExtension, system: console.system)
-        let reading = DiagramReading.read(
+        let reading = try DiagramReading.read(
             preparation, standardInputName: request.standardInputName, &console)
         for output in outputs where !output.inputs.isEmpty {
             guard let files = reading.files(of: output) else { continue }
-            console.finish(
-                Array(reading.settings.render(files).utf8), to: output.destination,
-                isCheck ? .compare : .write)
+            let text =
+                foreign?.render(files)
+                ?? SwiftRenderer(options: reading.settings.renderOptions).render(files)
+            console.finish(Array(text.utf8), to: output.destination, isCheck ? .compare : .write)
         }
     }
 }
 
-extension FlowSettings {
-    /// Renders models in the language of these settings.
-    fileprivate func render(_ files: [FlowFile]) -> String {
-        guard let kotlinOptions else { return SwiftRenderer(options: renderOptions).render(files) }
-        return KotlinRenderer(options: kotlinOptions).render(files)
+extension Console {
+    /// Returns the language of settings, with their options; nil for Swift.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - needsPackage: Whether the language is needed for more than checks.
+    /// - Throws: ``UsageError`` in a program without the language, and without a package that is needed.
+    func language(
+        of settings: FlowSettings, needsPackage: Bool = false
+    ) throws(UsageError) -> (any ForeignLanguage)? {
+        guard let options = settings.kotlinOptions else { return nil }
+        guard let kotlin else { throw UsageError("this program writes Swift alone; use 'flint' for Kotlin") }
+        if needsPackage, options.package.isEmpty {
+            throw UsageError("Kotlin needs a package; write '--package=com.example.shop'")
+        }
+        return kotlin(options)
     }
 }
 
@@ -134,11 +152,11 @@ struct InputChecking {
         example: "flint check --warnings-as-errors Diagrams/*.puml"
     ) { arguments throws(UsageError) in
         let request = try ToolRequest(arguments)
-        return { console in InputChecking(request: request).run(&console) }
+        return InputChecking(request: request).run
     }
 
-    func run(_ console: inout Console) {
-        for request in requests(console.system) { Self.check(request, &console) }
+    func run(_ console: inout Console) throws(UsageError) {
+        for request in requests(console.system) { try Self.check(request, &console) }
     }
 
     /// Splits the inputs of the call by the options file that applies to them.
@@ -161,14 +179,14 @@ struct InputChecking {
         return requests
     }
 
-    private static func check(_ request: ToolRequest, _ console: inout Console) {
+    private static func check(_ request: ToolRequest, _ console: inout Console) throws(UsageError) {
         guard let preparation = DiagramReading.prepare(request, &console) else { return }
         var settings = preparation.settings
         settings.checksDrawing = true
         let isTweakFile = { (input: String) in input.hasSuffix(".json") }
         let diagrams = DiagramReading.Preparation(
             inputs: preparation.inputs.filter { !isTweakFile($0) }, settings: settings)
-        _ = DiagramReading.read(diagrams, standardInputName: request.standardInputName, &console)
+        _ = try DiagramReading.read(diagrams, standardInputName: request.standardInputName, &console)
         for input in preparation.inputs.filter(isTweakFile) {
             guard let bytes = console.bytes(of: input, limit: AccessorGenerator.sizeLimit) else { continue }
             let diagnostics = AccessorGenerator.check(bytes, path: input)

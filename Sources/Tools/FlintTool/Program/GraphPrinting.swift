@@ -37,7 +37,7 @@ struct GraphPrinting {
         let outputs = try OutputPlan.outputs(
             of: preparation.inputs, to: request.output, standardInputName: request.standardInputName,
             fileExtension: format.fileExtension, system: console.system)
-        let reading = DiagramReading.read(
+        let reading = try DiagramReading.read(
             preparation, standardInputName: request.standardInputName, &console)
         for output in outputs where !output.inputs.isEmpty {
             guard let files = reading.files(of: output) else { continue }

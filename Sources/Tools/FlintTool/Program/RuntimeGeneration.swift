@@ -31,12 +31,12 @@ struct RuntimeGeneration {
         guard let settings = console.settings(request.settings, optionsFile: request.optionsFile) else {
             return
         }
-        guard settings.language == .kotlin else {
+        guard let language = try console.language(of: settings, needsPackage: true) else {
             throw UsageError("only Kotlin has a runtime to generate; write '--language=kotlin'")
         }
-        let text = KotlinRuntime.text(package: try settings.kotlinPackage())
+        let (fileName, text) = language.runtime
         let destination = OutputPlan.destination(
-            of: KotlinRuntime.fileName, in: request.output, system: console.system)
+            of: fileName, in: request.output, system: console.system)
         console.finish(Array(text.utf8), to: destination, isCheck ? .compare : .write)
     }
 }

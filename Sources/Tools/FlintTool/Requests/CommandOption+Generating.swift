@@ -61,7 +61,7 @@ extension CommandOption {
     static let package = CommandOption(
         "package", value: "PACKAGE", "the package of generated Kotlin, such as com.example.shop"
     ) { text in
-        KotlinIdentifier.isQualifiedName(text)
+        KotlinOptions.isQualifiedName(text)
             ? nil : "'\(text)' is no package; write names of letters, digits and '_' with dots between them"
     }
     static let quiet = CommandOption("quiet", "print errors only")

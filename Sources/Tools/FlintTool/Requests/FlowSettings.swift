@@ -84,16 +84,6 @@ struct FlowSettings: Equatable, Sendable {
             package: package ?? "", integer: integer ?? .long, types: kotlinTypes,
             isSerializable: isSerializable ?? false)
     }
-
-    /// Returns the package of generated Kotlin.
-    ///
-    /// - Throws: ``UsageError`` if none was given.
-    func kotlinPackage() throws(UsageError) -> String {
-        guard let package else {
-            throw UsageError("Kotlin needs a package; write '--package=com.example.shop'")
-        }
-        return package
-    }
 }
 
 extension FlowSettings {

@@ -21,7 +21,7 @@ class Miracle
 class Script(
     private val seed: ULong,
     private val path: String = "",
-    private val budget: Int = 24,
+    private val budget: Int = 60,
     private val isCalm: Boolean = false,
     private val others: Int = 0,
     private val ended: Channel<Unit>? = null,

@@ -39,7 +39,7 @@ final class Script: Sendable {
         let end: AsyncStream<Void>.Continuation
     }
 
-    init(seed: UInt64, path: String = "", budget: Int = 24, isCalm: Bool = false, gate: Gate? = nil) {
+    init(seed: UInt64, path: String = "", budget: Int = 60, isCalm: Bool = false, gate: Gate? = nil) {
         (self.seed, self.path, self.budget, self.isCalm, self.gate) = (seed, path, budget, isCalm, gate)
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlintGenerator
+@testable import FlintKotlin
 
 /// Writes machines whose handlers follow a script, in both languages, for the drawings beside the tests.
 enum ScriptedCode {
@@ -15,7 +16,8 @@ enum ScriptedCode {
             let url = drawings.appending(path: name + ".puml")
             return DiagramSource(path: name + ".puml", text: try String(contentsOf: url, encoding: .utf8))
         }
-        return DiagramCompiler(readsTriggers: true, kotlin: options).compile(sources)
+        return DiagramCompiler(readsTriggers: true).checking(KotlinRenderer(options: options)).compile(
+            sources)
     }
 
     /// The drawings that both languages run.
@@ -25,6 +27,11 @@ enum ScriptedCode {
     static func kotlinFile(_ name: String) throws -> (name: String, text: String) {
         let file = folder.deletingLastPathComponent().appending(path: "Kotlin/" + name)
         return (name, try String(contentsOf: file, encoding: .utf8))
+    }
+
+    /// The handlers that are written; inner machines keep their defaults where there is nothing to choose.
+    private static func handlers(of plan: MachinePlan) -> [HandlerPlan] {
+        plan.handlers.filter { plan.node == 0 || $0.defaultTarget == nil || $0.targets.count > 1 }
     }
 
     static func plans() throws -> [MachinePlan] {
@@ -40,7 +47,7 @@ enum ScriptedCode {
             struct \(plan.typeName)Scripted: \(plan.typeName)StateMachine, Scripted {
                 let script: Script
 
-            \(plan.handlers.map { swift($0, plan) }.joined(separator: "\n\n"))
+            \(handlers(of: plan).map { swift($0, plan) }.joined(separator: "\n\n"))
             }
 
             """
@@ -105,7 +112,7 @@ enum ScriptedCode {
             return """
 
                 class \(plan.typeName)Scripted(private val script: Script) : \(plan.typeName)StateMachine {
-                \(plan.handlers.map { kotlin($0, plan) }.joined(separator: "\n\n"))
+                \(handlers(of: plan).map { kotlin($0, plan) }.joined(separator: "\n\n"))
 
                     override suspend fun onTerminate(result: Result<\(output)>, previous: \(state)): \(output) {
                         script.end()

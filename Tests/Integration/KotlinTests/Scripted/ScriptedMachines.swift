@@ -55,7 +55,7 @@ struct JourneyScripted: JourneyStateMachine, Scripted {
     }
 
     func onDone(_ context: Int, from _: State) async throws -> State.Done {
-        try await script.choose(.end(1), .start(1), .fail(Oops()))
+        try await script.choose(.end(1), .start(1), .mealRegion1History, .fail(Oops()))
     }
 
     func onMeet(_ context: JourneySplitOutput, from _: State) async throws -> State.Meet {
@@ -73,10 +73,6 @@ struct JourneyScripted: JourneyStateMachine, Scripted {
 
 struct JourneyTripScripted: JourneyTripStateMachine, Scripted {
     let script: Script
-
-    func onBegin(_ context: Int, from _: State) async throws -> State.Begin {
-        try await script.choose(.plan(1))
-    }
 
     func onRide(_ context: JourneyTripRideEntry, from _: State) async throws -> State.Ride {
         let scripts = try script.regions("Ride", 1)
@@ -103,10 +99,6 @@ struct JourneyTripScripted: JourneyTripStateMachine, Scripted {
 struct JourneyTripRideScripted: JourneyTripRideStateMachine, Scripted {
     let script: Script
 
-    func onBegin(from _: State) async throws -> State.Begin {
-        try await script.choose(.walk)
-    }
-
     func onRest(from _: State) async throws -> State.Rest {
         try await script.choose(.end(1), .walk)
     }
@@ -114,22 +106,10 @@ struct JourneyTripRideScripted: JourneyTripRideStateMachine, Scripted {
     func onWalk(from _: State) async throws -> State.Walk {
         try await script.choose(.rest, .ask)
     }
-
-    func onEnd(_ context: JourneyTripRideExit, from _: State) async throws -> State.End {
-        try await script.choose(reserved: .terminate(context))
-    }
-
-    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        try await script.choose(reserved: .terminate(error))
-    }
 }
 
 struct JourneyMealRegion1Scripted: JourneyMealRegion1StateMachine, Scripted {
     let script: Script
-
-    func onBegin(from _: State) async throws -> State.Begin {
-        try await script.choose(.eat)
-    }
 
     func onEat(from _: State) async throws -> State.Eat {
         try await script.choose(.end(1), .chew)
@@ -138,22 +118,10 @@ struct JourneyMealRegion1Scripted: JourneyMealRegion1StateMachine, Scripted {
     func onChew(from _: State) async throws -> State.Chew {
         try await script.choose(.eat, .ask)
     }
-
-    func onEnd(_ context: JourneyMealRegion1Exit, from _: State) async throws -> State.End {
-        try await script.choose(reserved: .terminate(context))
-    }
-
-    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        try await script.choose(reserved: .terminate(error))
-    }
 }
 
 struct JourneyMealRegion2Scripted: JourneyMealRegion2StateMachine, Scripted {
     let script: Script
-
-    func onBegin(from _: State) async throws -> State.Begin {
-        try await script.choose(.talk)
-    }
 
     func onTalk(from _: State) async throws -> State.Talk {
         try await script.choose(.listen)
@@ -162,42 +130,18 @@ struct JourneyMealRegion2Scripted: JourneyMealRegion2StateMachine, Scripted {
     func onListen(from _: State) async throws -> State.Listen {
         try await script.choose(.end, .talk)
     }
-
-    func onEnd(from _: State) async throws -> State.End {
-        try await script.choose(reserved: .terminate)
-    }
-
-    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        try await script.choose(reserved: .terminate(error))
-    }
 }
 
 struct JourneyRaceRegion1Scripted: JourneyRaceRegion1StateMachine, Scripted {
     let script: Script
 
-    func onBegin(from _: State) async throws -> State.Begin {
-        try await script.choose(.slow)
-    }
-
     func onSlow(on _: State.Slow.Event, from _: State) async throws -> State.Slow {
         try await script.choose(.end)
-    }
-
-    func onEnd(from _: State) async throws -> State.End {
-        try await script.choose(reserved: .terminate)
-    }
-
-    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        try await script.choose(reserved: .terminate(error))
     }
 }
 
 struct JourneyRaceRegion2Scripted: JourneyRaceRegion2StateMachine, Scripted {
     let script: Script
-
-    func onBegin(from _: State) async throws -> State.Begin {
-        try await script.choose(.fast)
-    }
 
     func onFast(on _: State.Fast.Event, from _: State) async throws -> State.Fast {
         try await script.choose(.over)
@@ -206,33 +150,13 @@ struct JourneyRaceRegion2Scripted: JourneyRaceRegion2StateMachine, Scripted {
     func onOver(from _: State) async throws -> State.Over {
         try await script.choose(.ask)
     }
-
-    func onEnd(_ context: JourneyRaceRegion2Exit, from _: State) async throws -> State.End {
-        try await script.choose(reserved: .terminate(context))
-    }
-
-    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        try await script.choose(reserved: .terminate(error))
-    }
 }
 
 struct JourneySplitPackScripted: JourneySplitPackStateMachine, Scripted {
     let script: Script
 
-    func onBegin(_ context: Int, from _: State) async throws -> State.Begin {
-        try await script.choose(.pack(1))
-    }
-
     func onPack(_ context: Int, from _: State) async throws -> State.Pack {
         try await script.choose(.end(1), .pack(1))
-    }
-
-    func onEnd(_ context: Int, from _: State) async throws -> State.End {
-        try await script.choose(reserved: .terminate(context))
-    }
-
-    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        try await script.choose(reserved: .terminate(error))
     }
 }
 
@@ -245,14 +169,6 @@ struct JourneySplitCallScripted: JourneySplitCallStateMachine, Scripted {
 
     func onCall(from _: State) async throws -> State.Call {
         try await script.choose(.end)
-    }
-
-    func onEnd(from _: State) async throws -> State.End {
-        try await script.choose(reserved: .terminate)
-    }
-
-    func onFail(_ error: any Error, from _: State) async throws -> State.Fail {
-        try await script.choose(reserved: .terminate(error))
     }
 }
 

@@ -1,4 +1,5 @@
 import FlintGenerator
+import FlintKotlin
 import Testing
 import ToolTestSupport
 
@@ -8,15 +9,19 @@ import ToolTestSupport
 @Suite struct KotlinGenerationTests {
     static let refund: String = "[*] --> Review : Int\nReview --> [*]\n"
 
+    private func program(_ files: MemorySystem) -> FlintProgram {
+        FlintProgram(files, kotlin: { KotlinRenderer(options: $0) })
+    }
+
     private func kotlin(_ path: String, _ text: String, _ options: KotlinOptions) -> String {
-        let compiler = DiagramCompiler(kotlin: options)
+        let compiler = DiagramCompiler().checking(KotlinRenderer(options: options))
         return KotlinRenderer(options: options)
             .render(compiler.compile([DiagramSource(path: path, text: text)]).files)
     }
 
     @Test func `each diagram becomes a file in the folder`() {
         let files = MemorySystem(["A.puml": Self.refund, "B.puml": Self.refund])
-        let status = FlintProgram(files).run([
+        let status = program(files).run([
             "flows", "--language=kotlin", "--package=com.example.shop", "--int=int", "--serializable",
             "A.puml", "B.puml", "-oout/",
         ])
@@ -35,7 +40,7 @@ import ToolTestSupport
             """
         let diagram = "[*] --> Review : Money\nReview --> [*]\n"
         let files = MemorySystem(["A.puml": diagram, "flint.json": options])
-        let status = FlintProgram(files).run(["flows", "A.puml", "--options-file=flint.json"])
+        let status = program(files).run(["flows", "A.puml", "--options-file=flint.json"])
         #expect(status == .done)
         let expected = KotlinOptions(
             package: "shop", integer: .int, types: ["Money": "com.example.Money"], isSerializable: true)
@@ -45,9 +50,9 @@ import ToolTestSupport
     @Test func `the runtime is written with its package, and compared`() {
         let files = MemorySystem([:])
         let arguments = ["generate", "runtime", "--language=kotlin", "--package=shop", "-oout/"]
-        #expect(FlintProgram(files).run(arguments) == .done)
+        #expect(program(files).run(arguments) == .done)
         #expect(files.text(of: "out/FlintFlows.kt") == KotlinRuntime.text(package: "shop"))
-        #expect(FlintProgram(files).run(arguments + ["--check"]) == .done)
+        #expect(program(files).run(arguments + ["--check"]) == .done)
     }
 
     @Test(arguments: [
@@ -61,21 +66,31 @@ import ToolTestSupport
         ["runtime", "--language=kotlin", "--package=shop", "--check"],
     ]) func `a call that cannot mean anything is a usage error`(arguments: [String]) {
         let files = MemorySystem(["A.puml": Self.refund])
-        #expect(FlintProgram(files).run(arguments) == .usage)
+        #expect(program(files).run(arguments) == .usage)
         #expect(files.current.output.isEmpty)
         #expect(files.current.writes.isEmpty)
+    }
+
+    @Test func `a program that writes Swift alone says which one writes Kotlin`() {
+        let files = MemorySystem(["A.puml": Self.refund])
+        for command in ["flows", "check", "runtime"] {
+            let input = command == "runtime" ? [] : ["A.puml"]
+            let status = FlintProgram(files).run([command, "--language=kotlin", "--package=shop"] + input)
+            #expect(status == .usage)
+        }
+        #expect(files.current.errorLines.filter { $0.contains("use 'flint' for Kotlin") }.count == 3)
     }
 
     @Test func `nothing is written for a type that Kotlin does not have`() {
         let files = MemorySystem(["A.puml": "[*] --> Review\nReview : any A & B\nReview --> [*]\n"])
         let arguments = ["flows", "--language=kotlin", "--package=shop", "A.puml", "-oout/"]
-        #expect(FlintProgram(files).run(arguments) == .findings)
+        #expect(program(files).run(arguments) == .findings)
         #expect(files.current.errorLines.first?.hasPrefix("A.puml:2:") == true)
         #expect(files.current.writes.isEmpty)
-        #expect(FlintProgram(files).run(["check", "--language=kotlin", "A.puml"]) == .findings)
+        #expect(program(files).run(["check", "--language=kotlin", "A.puml"]) == .findings)
         #expect(
-            FlintProgram(files).run(["check", "--language=kotlin", "--package=shop", "A.puml"]) == .findings)
-        #expect(FlintProgram(files).run(["check", "A.puml"]) == .done)
+            program(files).run(["check", "--language=kotlin", "--package=shop", "A.puml"]) == .findings)
+        #expect(program(files).run(["check", "A.puml"]) == .done)
     }
 
     @Test func `a wrong entry of kotlin-types is an error at its place`() {

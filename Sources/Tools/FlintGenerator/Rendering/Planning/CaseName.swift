@@ -1,10 +1,10 @@
 /// Composes the names of cases in generated enums from the names of states and machines.
-enum CaseName {
+package enum CaseName {
     /// Returns a name with its first letter, or its leading run of capitals, in lower case.
     ///
     /// Of several capitals, the last one stays if a letter follows, because it begins the next word:
     /// `URLEntry` becomes `urlEntry`.
-    static func lowered(_ name: String) -> String {
+    package static func lowered(_ name: String) -> String {
         let letters = Array(name)
         let capitals = letters.prefix { $0.isUppercase }.count
         let isWordInside = capitals < letters.count && letters[capitals].isLetter

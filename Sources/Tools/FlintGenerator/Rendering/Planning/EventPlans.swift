@@ -45,7 +45,7 @@ extension WaitPlan {
 
 extension FlowMachine {
     /// Whether a state of the machine, or of a machine inside it, waits for an event.
-    var awaitsEvents: Bool {
+    package var awaitsEvents: Bool {
         let awaits = edges.contains { $0.triggers.contains { $0.milliseconds == nil } }
         return awaits || states.contains { $0.machines.contains(where: \.awaitsEvents) }
     }

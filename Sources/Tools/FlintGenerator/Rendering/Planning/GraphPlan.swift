@@ -1,16 +1,16 @@
 /// The text that describes the states and edges of one machine in generated code, with its fingerprint.
 ///
 /// It is the same in each language, so that two applications can compare what they run.
-struct GraphPlan {
+package struct GraphPlan {
     let machine: FlowMachine
     /// For each state of the machine, the type names of the machines inside it.
-    let inside: [[String]]
+    package let inside: [[String]]
     private let path: [String]
     /// For each machine around this one, and for itself, the number of components of ``path`` that lead to
     /// it.
     private let levels: [Int]
 
-    init(of node: Int, in tree: MachineTree) {
+    package init(of node: Int, in tree: MachineTree) {
         machine = tree.nodes[node].machine
         var path: [String] = []
         var levels = [0]
@@ -24,11 +24,11 @@ struct GraphPlan {
         inside = tree.nodes[node].inside.map { $0.map { tree.nodes[$0].machine.typeName } }
     }
 
-    var fingerprint: String { Fingerprint.of(machine) }
+    package var fingerprint: String { Fingerprint.of(machine) }
 
     /// The lines of the text: one for each state and edge, each followed by the lines for its title or
     /// labels.
-    var lines: [String] { stateLines + edgeLines }
+    package var lines: [String] { stateLines + edgeLines }
 
     /// The lines about the states.
     private var stateLines: [String] {

@@ -24,7 +24,7 @@ package struct HandlerPlan: Sendable {
     /// Whether the state has no target, so that its handler can only throw.
     var isDeadEnd: Bool { targets.isEmpty }
     /// Whether a target of the state is Fail: such an edge throws its error, as if the handler had thrown it.
-    var canFail: Bool { name != "Fail" && targets.contains(where: \.leadsToFail) }
+    package var canFail: Bool { name != "Fail" && targets.contains(where: \.leadsToFail) }
 }
 
 extension MachinePlan {

@@ -31,6 +31,18 @@ package struct MachinePlan: Sendable {
     /// Whether the machine may resume at its last state when its composite is entered again.
     package var isResumable: Bool
     package var node: Int
+
+    /// The names of the types that are generated for the machine, without those nested in others.
+    package var typeNames: [String] {
+        var names = [typeName + "State", typeName + "StateMachine"]
+        if !events.isEmpty { names.append(typeName + "Event") }
+        if let exits { names.append(exits.typeName) }
+        for composite in states.compactMap(\.composite) {
+            if let entry = composite.entry { names.append(entry.typeName) }
+            if let joined = composite.joined { names.append(joined.typeName) }
+        }
+        return names
+    }
 }
 
 /// The declarations to generate for one state, other than the reserved ones such as Begin.
@@ -78,15 +90,15 @@ package struct TargetPlan: Sendable {
     package var construction: [String]
     var spot: Spot
     /// Whether the edge leaves the state itself; otherwise it leaves a state in a machine inside it.
-    var isOwn: Bool
-    var origin: EdgeOrigin?
+    package var isOwn: Bool
+    package var origin: EdgeOrigin?
 }
 
 /// The key by which the position of an edge is found in a ``SourceMap``: the type name of its machine, and
 /// its ends.
-struct EdgeOrigin: Hashable, Sendable {
-    var machine: String
-    var ends: FlowEdge.Ends
+package struct EdgeOrigin: Hashable, Sendable {
+    package var machine: String
+    package var ends: FlowEdge.Ends
 }
 
 /// The enum to generate for the exits of a machine inside a composite.
@@ -186,7 +198,7 @@ package enum Payload: Hashable, Sendable {
     /// An `any Error`; the renderer chooses its spelling, because a state may have the name `Error`.
     case error
 
-    init(_ type: String?) {
+    package init(_ type: String?) {
         self = type.map(Payload.value) ?? .none
     }
 

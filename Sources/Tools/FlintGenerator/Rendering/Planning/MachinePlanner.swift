@@ -1,19 +1,19 @@
 /// Plans the declarations to generate for the machines of one diagram.
 ///
 /// Machines are given by their indices in the ``tree``, states by their indices in their machines.
-struct MachinePlanner: Sendable {
-    let tree: MachineTree
+package struct MachinePlanner: Sendable {
+    package let tree: MachineTree
     let traces: EdgeTraces
     private let triggers: EventPlans
 
-    init(_ machine: FlowMachine) {
+    package init(_ machine: FlowMachine) {
         tree = MachineTree(machine)
         traces = EdgeTraces(tree)
         triggers = EventPlans(tree)
     }
 
     /// The declarations to generate for all machines, each machine before the machines inside it.
-    var plans: [MachinePlan] {
+    package var plans: [MachinePlan] {
         tree.nodes.indices.map { plan(of: $0) }
     }
 

@@ -88,14 +88,7 @@ struct PlanChecks {
 
     private mutating func collectTypes(of plan: MachinePlan, at location: SourceLocation) {
         let owner = "the machine '\(plan.title)'"
-        var names = [plan.typeName + "State", plan.typeName + "StateMachine"]
-        if !plan.events.isEmpty { names.append(plan.typeName + "Event") }
-        if let exits = plan.exits { names.append(exits.typeName) }
-        for composite in plan.states.compactMap(\.composite) {
-            if let entry = composite.entry { names.append(entry.typeName) }
-            if let joined = composite.joined { names.append(joined.typeName) }
-        }
-        names += SwiftScope(plan, mentioned: []).aliases.map(\.name)
+        let names = plan.typeNames + SwiftScope(plan, mentioned: []).aliases.map(\.name)
         for name in names { add(name, owner, at: location) }
     }
 

@@ -86,7 +86,7 @@ extension SourceText {
     }
 
     /// Returns a text for one line, in which control characters and other invisible ones are escaped.
-    static func printable(_ text: String) -> String {
+    package static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: SwiftIdentifier.isUnseen) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in
             if SwiftIdentifier.isUnseen(scalar), scalar != "\t" {

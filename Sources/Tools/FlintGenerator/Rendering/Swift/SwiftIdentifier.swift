@@ -75,7 +75,7 @@ package enum SwiftIdentifier {
     ///
     /// The ranges are constants, because the properties of a character may differ between versions of the
     /// operating system.
-    static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F, 0xA0..<0xAD: false
         case 0..<0x20, 0x7F...0x9F, 0xAD, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF:
@@ -116,7 +116,7 @@ package enum SwiftIdentifier {
 
 extension Payload {
     /// The variable that a pattern binds the associated value to; nil if there is no associated value.
-    var variable: String? {
+    package var variable: String? {
         switch self {
         case .none: nil
         case .value: "context"

@@ -1,3 +1,5 @@
+import FlintGenerator
+
 extension KotlinMachineWriter {
     /// Writes the interface `Event` with the events and the deadline for which a state waits.
     ///

@@ -1,3 +1,5 @@
+import FlintGenerator
+
 extension KotlinMachineWriter {
     /// Writes the interface of a machine's exits, if it has any: its End, and targets outside of the machine.
     func writeExit(to text: inout SourceText) {

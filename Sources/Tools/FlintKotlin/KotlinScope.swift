@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// Spells types in the generated code of one file, so that no generated class hides them.
 struct KotlinScope {
     let table: KotlinTypeTable

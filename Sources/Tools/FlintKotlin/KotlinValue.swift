@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// Translates the default value of a property, which a diagram spells as in Swift.
 enum KotlinValue {
     /// Returns a default value in Kotlin: a literal, an empty collection, or a case of an enum.

@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// A type in Kotlin, translated from the spelling of a type in Swift.
 indirect enum KotlinType: Equatable, Sendable {
     /// A name with type arguments, from a package; nil for a name of the user, who may have declared it in

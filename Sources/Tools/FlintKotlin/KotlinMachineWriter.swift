@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// Writes the generated Kotlin of one machine.
 struct KotlinMachineWriter {
     let plan: MachinePlan

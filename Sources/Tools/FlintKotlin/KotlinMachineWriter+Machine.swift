@@ -1,3 +1,5 @@
+import FlintGenerator
+
 extension KotlinMachineWriter {
     /// Writes the interface of a machine, with a handler for each state and the functions that run the
     /// machine.

@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// Writes the Kotlin for a class or an enum of a diagram.
 ///
 /// A class becomes a data class; an enum an enum class, or a sealed interface if a case has values.

@@ -33,4 +33,9 @@ public struct KotlinOptions: Equatable, Sendable {
         self.types = types
         self.isSerializable = isSerializable
     }
+
+    /// Returns whether a text is a qualified name, such as `com.example.shop`.
+    package static func isQualifiedName(_ text: String) -> Bool {
+        text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isIdentifier)
+    }
 }

@@ -1,6 +1,9 @@
 import FlintGenerator
+import FlintKotlin
 import Foundation
 import Testing
+
+@testable import FlintGeneratorTests
 
 /// The Kotlin of the machines and models that also have Swift among the tests.
 @Suite struct KotlinGoldenTests {

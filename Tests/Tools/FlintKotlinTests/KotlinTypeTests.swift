@@ -1,6 +1,7 @@
+import FlintGenerator
 import Testing
 
-@testable import FlintGenerator
+@testable import FlintKotlin
 
 @Suite struct KotlinTypeTests {
     static let options = KotlinOptions(

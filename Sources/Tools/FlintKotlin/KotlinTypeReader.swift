@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// Translates the spelling of a type in Swift to a type in Kotlin.
 ///
 /// It reads the tokens of the type as ``TypeReader`` does, which has checked most types before.

@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// The types of one file in Kotlin, by their spellings in the diagrams, and the classes for its tuples.
 struct KotlinTypeTable {
     struct Property {

@@ -1,6 +1,7 @@
+import FlintGenerator
 import Testing
 
-@testable import FlintGenerator
+@testable import FlintKotlin
 
 @Suite struct KotlinNameTests {
     private static let keywords = [
@@ -40,7 +41,7 @@ import Testing
         ("com.example.shop", true), ("shop", true), ("com..shop", false), ("", false), ("com.1shop", false),
         ("com.example.shop.", false), ("com.exam ple", false),
     ]) func `a package is a qualified name`(name: String, isValid: Bool) {
-        #expect(KotlinIdentifier.isQualifiedName(name) == isValid)
+        #expect(KotlinOptions.isQualifiedName(name) == isValid)
     }
 
     @Test func `a text that could begin a template or end a literal is escaped`() {

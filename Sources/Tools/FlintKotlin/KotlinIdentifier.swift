@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// Converts names and texts of a diagram to identifiers, literals and comments in Kotlin.
 package enum KotlinIdentifier {
     /// The keywords that the language reserves everywhere.
@@ -10,11 +12,6 @@ package enum KotlinIdentifier {
 
     /// The nested types that generated types have besides those named after states and targets.
     private static let reservedTypes: Set<String> = ["Next", "Event", "Companion"]
-
-    /// Returns whether a text is a qualified name, such as `com.example.shop`.
-    package static func isQualifiedName(_ text: String) -> Bool {
-        text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isIdentifier)
-    }
 
     /// Returns the name of a class for the name of a case: with its first letter in upper case.
     ///

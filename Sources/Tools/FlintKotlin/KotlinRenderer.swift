@@ -1,8 +1,10 @@
+public import FlintGenerator
+
 /// Renders the machines, classes and enums of diagrams as Kotlin source.
 ///
 /// The result depends only on the model and the options. Render only models in which ``DiagramCompiler``
 /// found no error with the same options: it reports the parts that cannot be expressed in Kotlin.
-public struct KotlinRenderer: Sendable {
+public struct KotlinRenderer: ForeignLanguage {
     private let options: KotlinOptions
 
     /// Creates a renderer.
@@ -11,6 +13,12 @@ public struct KotlinRenderer: Sendable {
     public init(options: KotlinOptions) {
         self.options = options
     }
+
+    package var runtime: (fileName: String, text: String) {
+        (KotlinRuntime.fileName, KotlinRuntime.text(package: options.package))
+    }
+
+    package func check(_ models: [BuiltModel]) -> [Diagnostic] { KotlinChecks.check(models, options) }
 
     /// Renders one file.
     ///
@@ -60,7 +68,7 @@ public struct KotlinRenderer: Sendable {
         // Names without a package are types of the user, who may have declared them beside the generated code.
         let mentioned = table.all.flatMap(\.names).filter { $0.package == nil }.map(\.name)
         let declared =
-            models.map(\.name) + plans.flatMap(Self.classes(of:)) + table.tuples.map(\.name) + mentioned
+            models.map(\.name) + plans.flatMap(\.typeNames) + table.tuples.map(\.name) + mentioned
         var annotations: [String] = []
         if options.isSerializable, !(plans.isEmpty && models.isEmpty) {
             let hasCases = !plans.isEmpty || models.contains { $0.kind == .enumeration }
@@ -68,18 +76,6 @@ public struct KotlinRenderer: Sendable {
         }
         return KotlinScope(
             table, package: options.package, declared: Set(declared), annotations: annotations)
-    }
-
-    /// Returns the names of the classes that are generated for a machine, without those nested in others.
-    static func classes(of plan: MachinePlan) -> [String] {
-        var names = [plan.typeName + "State", plan.typeName + "StateMachine"]
-        if !plan.events.isEmpty { names.append(plan.typeName + "Event") }
-        if let exits = plan.exits { names.append(exits.typeName) }
-        for composite in plan.states.compactMap(\.composite) {
-            if let entry = composite.entry { names.append(entry.typeName) }
-            if let joined = composite.joined { names.append(joined.typeName) }
-        }
-        return names
     }
 
     private func writeHeader(for files: [FlowFile], _ scope: KotlinScope, to text: inout SourceText) {

@@ -1,14 +1,17 @@
 import FlintGenerator
+import FlintKotlin
 import Testing
 
 /// What Kotlin cannot say is an error at its place in the diagram, and Swift alone takes it.
 @Suite struct KotlinCheckTests {
     private func errors(_ text: String, isKotlin: Bool = true) -> [String] {
         let options = KotlinOptions(package: "com.example.shop")
-        return DiagramCompiler(readsTriggers: true, kotlin: isKotlin ? options : nil)
-            .compile([DiagramSource(path: "A.puml", text: text)]).diagnostics
-            .filter { $0.severity == .error }
-            .map { "\($0.location.line): \($0.code)" }
+        return DiagramCompiler(readsTriggers: true).checking(
+            isKotlin ? KotlinRenderer(options: options) : nil
+        )
+        .compile([DiagramSource(path: "A.puml", text: text)]).diagnostics
+        .filter { $0.severity == .error }
+        .map { "\($0.location.line): \($0.code)" }
     }
 
     @Test(arguments: [
@@ -38,7 +41,7 @@ import Testing
             text: "[*] --> Wait\nWait : (name: String, Int)\nWait --> Wait : again\nWait --> [*]")
         let options = KotlinOptions(package: "com.example.shop")
         let text = KotlinRenderer(options: options).render(
-            DiagramCompiler(kotlin: options).compile([source]).files)
+            DiagramCompiler().checking(KotlinRenderer(options: options)).compile([source]).files)
         #expect(text.contains("data class AWaitContext(\n    val name: String,\n    val value2: Long,\n)"))
         #expect(text.contains("val context: AWaitContext,"))
     }
@@ -50,7 +53,7 @@ import Testing
         let options = KotlinOptions(
             package: "com.example.shop", types: ["Money": "com.example.Money", "Date": "kotlin.time.Instant"])
         let text = KotlinRenderer(options: options).render(
-            DiagramCompiler(kotlin: options).compile([source]).files)
+            DiagramCompiler().checking(KotlinRenderer(options: options)).compile([source]).files)
         #expect(text.contains("import com.example.Money\nimport kotlin.time.Instant\n"))
         #expect(text.contains("val context: com.example.Money,"))
         #expect(text.contains("context: Money,"))

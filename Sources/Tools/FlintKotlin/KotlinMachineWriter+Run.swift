@@ -1,3 +1,5 @@
+import FlintGenerator
+
 extension KotlinMachineWriter {
     /// Writes the function `run…` of a composite or fork, which runs the machines inside it.
     func writeRun(_ composite: CompositePlan, of state: StatePlan, to text: inout SourceText) {

@@ -1,3 +1,5 @@
+import FlintGenerator
+
 extension KotlinMachineWriter {
     /// Writes the interface of the states, with a nested class for each.
     func writeState(to text: inout SourceText) {

@@ -1,3 +1,5 @@
+import FlintGenerator
+
 // Kotlin's comments, and its signatures in the style of ktlint.
 extension SourceText {
     /// Writes a doc comment with texts of the diagram, which cannot end it.

@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// Composes the Kotlin expressions that create states of a diagram's machines.
 ///
 /// A state is given by the names of the cases to nest: the state, and for a composite the entry in it.

@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// The generic parameters of a model, with their bounds in Kotlin.
 struct KotlinGenerics {
     struct Parameter {
@@ -28,7 +30,7 @@ struct KotlinGenerics {
                 .filter { !Self.ignored.contains($0) }
             let name = sides[0].filter { !$0.isWhitespace }
             guard bounds.count < 2, name.isIdentifier,
-                bounds.allSatisfy({ KotlinIdentifier.isQualifiedName(String($0)) })
+                bounds.allSatisfy({ KotlinOptions.isQualifiedName(String($0)) })
             else {
                 error = KotlinTypeError(
                     message:

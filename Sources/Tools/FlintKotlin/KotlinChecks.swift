@@ -1,4 +1,5 @@
 import FlintBasics
+public import FlintGenerator
 
 /// Finds the parts of diagrams that cannot be expressed in Kotlin, and different names that would be equal in
 /// Kotlin.
@@ -65,7 +66,7 @@ struct KotlinChecks {
         for machine in built.file.machines {
             for plan in MachinePlanner(machine).plans {
                 let location = built.sources[machine: plan.typeName] ?? fallback
-                for name in KotlinRenderer.classes(of: plan) {
+                for name in plan.typeNames {
                     addClass(name, "the machine '\(plan.title)'", at: location)
                 }
                 checkTypes(of: plan, built.sources, at: location, &table)
