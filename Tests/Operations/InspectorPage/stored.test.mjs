@@ -120,10 +120,31 @@ test('what happened in the present state before the page was opened comes from t
   run.history.attempts = [{ step: 'ship#0', count: 2, elapsed: 5e5, failure: 'Lost' }];
   assert.ok(texts([]).includes('attempt 2 failed attempts of ship 1000 1500 Lost true'));
   const row = (durableRun) => ({ kind: 'durableRun', time: 3000, event: { durableRun: { ...run.id, ...durableRun } } });
-  const received = texts([row({ kind: 'stepped', step: 'charge', elapsed: 1e9 }), row({ kind: 'attempted', attempt: 4, elapsed: 1e9 })]);
-  assert.deepEqual(received.filter((text) => /charge|attempt /.test(text) && !text.startsWith('wait')), [
-    'step charge 2000 3000  false', 'attempt attempt 4 at  2000 3000  false',
+  const received = texts([
+    row({ kind: 'stepped', step: 'charge', elapsed: 1e9 }), row({ kind: 'attempted', attempt: 4, error: 'Lost', elapsed: 1e9 }),
   ]);
+  assert.deepEqual(received.filter((text) => /charge|attempt /.test(text) && !text.startsWith('wait')), [
+    'step charge 2000 3000  false', 'attempt attempt 4 at  2000 3000 Lost false',
+  ]);
+});
+
+test('the states that a run has left have the steps and failures that the store keeps, with their times if it has them', () => {
+  const run = runOf({ status: 'ready', createdAt: 0, enteredAt: 2e6, failures: 0 }, visits('Begin', 'A', 'B'));
+  run.history.path[1].done = {
+    omitted: 3, failures: 2, failure: 'Late',
+    steps: [{ name: 'charge#0', at: 18e5, took: 2e5 }, { name: 'ship#0', failure: 'Full' }],
+  };
+  run.history.steps = [{ name: 'pack#0', at: 25e5, took: 1e5 }];
+  const texts = (rows) => storedHistory(run, rows, 5000).spans.filter(({ kind }) => kind !== 'state')
+    .map(({ kind, name, from, to, error, isSince }) => `${kind} ${name} ${from} ${to} ${error} ${isSince}`);
+  assert.deepEqual(texts([]), [
+    'step 3 earlier steps 1000 1000  true', 'step ship 1000 1000 Full true', 'attempt 2 failed attempts 1000 1000 Late true',
+    'step charge 1600 1800  false', 'step pack 2400 2500  false',
+  ]);
+  const row = (time, durableRun) => ({ kind: 'durableRun', time, event: { durableRun: { ...run.id, ...durableRun } } });
+  // Of one state alone: a step of the same name in another one is another step.
+  assert.equal(texts([row(1800, { kind: 'stepped', step: 'charge' }), row(1900, { kind: 'stepped', step: 'pack' })]).filter(
+    (text) => /charge|pack/.test(text)).length, 3);
 });
 
 test('a run waits for events, or until a time, unless it is over or stuck', () => {

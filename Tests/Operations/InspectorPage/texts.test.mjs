@@ -13,7 +13,9 @@ test('a duration has three digits and a unit', () => {
 });
 
 test('an age, a count, a size and a name are written for people', () => {
-  assert.deepEqual([ageText(0, 500), ageText(0, 12_000), ageText(NaN, 0)], ['now', '12 s ago', '']);
+  assert.deepEqual(
+    [ageText(0, 500), ageText(0, 12_000), ageText(90_000, 0), ageText(NaN, 0)], ['now', '12 s ago', 'in 1 m 30 s', ''],
+  );
   assert.deepEqual([countText(999), countText(1234567), countText(undefined)], ['999', '1\u202f234\u202f567', '0']);
   assert.deepEqual([plural(1, 'row'), plural(2, 'row'), plural(0, 'entry', 'entries')], ['1 row', '2 rows', '0 entries']);
   assert.deepEqual([bytesText(1), bytesText(1500), bytesText(15e6)], ['1 byte', '1.5 kB', '15 MB']);

@@ -14,7 +14,7 @@ import Testing
             "feature.switch", "feature.toggle", "action.perform", "url.open", "tweak.set", "tweak.reset",
             "tweak.resetAll", "tweak.import", "focus.add", "focus.remove", "focus.reset", "log.level",
             "purchase.override", "purchase.clear", "permission.authorize", "timeline.clear", "report.gather",
-            "navigation.copy", "navigation.restore", "run.retry", "run.cancel", "runs.act",
+            "navigation.copy", "navigation.restore", "run.retry", "run.cancel", "run.send", "runs.act",
         ]
         #expect(Set(Self.names) == contract)
         #expect(Self.names.count == contract.count)
@@ -214,6 +214,8 @@ import Testing
         ("run.retry", #"{"id":"1","actor":"a","reason":"b"}"#, "machine"),
         ("run.cancel", #"{"machine":"M","id":1,"actor":"a","reason":"b"}"#, "id"),
         ("run.cancel", #"{"machine":"M","id":"1","reason":"b"}"#, "actor"),
+        ("run.send", #"{"machine":"M","id":"1","input":"{}"}"#, "event"),
+        ("run.send", #"{"machine":"M","id":"1","event":"E"}"#, "input"),
     ])
     func `a missing or wrong member is named`(name: String, body: String, member: String) async throws {
         let answer = try await InspectorBench().command(name, body)

@@ -10,7 +10,7 @@ const storedSpanLimit = 300;
 
 /**
  * The parts of a run, in the order of their beginnings. Times are in milliseconds; `isOpen` ones go on. Of `isSince` ones
- * the store keeps no time; they lie in the present state, which began at `from`.
+ * the store keeps no time; they lie in a state, which began at `from`.
  * @param {JSONObject} run
  * @param {TimelineRow[]} rows The rows of the timeline.
  * @param {number} now
@@ -25,35 +25,42 @@ export function storedHistory(run, rows, now) {
   const add = (kind, name, from, to, error = '', isOpen = false, isSince = false) => {
     spans.push({ kind, name, from, to: Math.max(from, to), error, isOpen, isSince });
   };
-  path.forEach((visit, index) => {
-    const next = path[index + 1];
-    const isLast = !next && over === null;
-    add('state', visit.state, visit.at / 1000, next ? next.at / 1000 : over ?? now, isLast ? run.failure ?? '' : '', isLast);
-  });
-  for (const each of setAside) add('event', `set aside: ${each.type}`, each.at / 1000, each.at / 1000, each.reason);
-  // What this page has received of the present state.
-  const received = new Set();
+  const occurrences = [];
   for (const { event, time } of rows) {
     const occurrence = event?.durableRun;
     if (occurrence?.machine !== run.id.machine || occurrence.name !== run.id.name) continue;
     const from = time - (occurrence.elapsed ?? 0) / 1e6;
-    const error = occurrence.error ?? '';
-    if (from >= entered) received.add(occurrence.kind === 'stepped' ? `step ${occurrence.step}` : occurrence.kind);
-    if (occurrence.kind === 'attempted') add('attempt', `attempt ${occurrence.attempt ?? 1} at ${occurrence.state ?? ''}`, from, time, error);
-    else if (occurrence.kind === 'stepped') add('step', occurrence.step, from, time, error);
-    else if (occurrence.kind === 'noticed') add('event', wordsText(occurrence.notice), time, time, error);
+    const { kind, step, error = '' } = occurrence;
+    occurrences.push({ what: kind === 'stepped' ? `step ${step}` : kind === 'attempted' && error ? 'failed' : kind, time });
+    if (kind === 'attempted') add('attempt', `attempt ${occurrence.attempt ?? 1} at ${occurrence.state ?? ''}`, from, time, error);
+    else if (kind === 'stepped') add('step', step, from, time, error);
+    else if (kind === 'noticed') add('event', wordsText(occurrence.notice), time, time, error);
   }
-  for (const { name, failure = '' } of steps) {
-    if (!received.has(`step ${plainStep(name)}`)) add('step', plainStep(name), entered, entered, failure, false, true);
-  }
-  if (!received.has('attempted')) {
-    for (const { step, count, elapsed, failure } of attempts) {
-      add('attempt', failedText(count, step), entered, entered + elapsed / 1000, failure, false, true);
+  path.forEach((visit, index) => {
+    const next = path[index + 1];
+    const isLast = !next && over === null;
+    const begin = visit.at / 1000;
+    const end = next ? next.at / 1000 : over ?? now;
+    add('state', visit.state, begin, end, isLast ? run.failure ?? '' : '', isLast);
+    // What this page has received of the state; the clock of the store may differ a little.
+    const received = new Set(occurrences.filter(({ time }) => time >= begin - 2 && (!next || time <= end + 2)).map(({ what }) => what));
+    const addFailed = (count, step, elapsed, failure) => {
+      if (!received.has('failed')) add('attempt', failedText(count, step), begin, begin + elapsed / 1000, failure ?? '', false, true);
+    };
+    const { done } = visit;
+    if (done?.omitted) add('step', plural(done.omitted, 'earlier step'), begin, begin, '', false, true);
+    for (const { name, failure = '', at, took = 0 } of [...done?.steps ?? [], ...next ? [] : steps]) {
+      const plain = plainStep(name);
+      if (received.has(`step ${plain}`)) continue;
+      const to = at === undefined ? begin : at / 1000;
+      add('step', plain, to - took / 1000, to, failure, false, at === undefined);
     }
-    if (attempts.length === 0 && run.failures > 0) {
-      add('attempt', failedText(run.failures), entered, entered, run.failure, false, true);
-    }
-  }
+    if (done?.failures) addFailed(done.failures, null, 0, done.failure);
+    if (next) return;
+    for (const { step, count, elapsed, failure } of attempts) addFailed(count, step, elapsed, failure);
+    if (attempts.length === 0 && run.failures > 0) addFailed(run.failures, null, 0, run.failure);
+  });
+  for (const each of setAside) add('event', `set aside: ${each.type}`, each.at / 1000, each.at / 1000, each.reason);
   for (const { machine, state, enteredAt, due, awaits = [] } of parts) {
     if (enteredAt === undefined) continue;
     add('state', `${machine}: ${state}`, enteredAt / 1000, now, '', true);
