@@ -69,7 +69,7 @@ public enum KotlinRuntime {
                 /** The name of the state in the drawing. */
                 val stateName: String
 
-                /** Whether the state is only a knot of the drawing, such as a choice. */
+                /** Whether a run passes the state without staying there, such as a choice. */
                 val isPseudo: Boolean
                     get() = false
 
@@ -123,7 +123,7 @@ public enum KotlinRuntime {
                 ): State
 
                 /**
-                 * Has the last word about the end of a run, exactly once, whatever happened. It cannot be cancelled.
+                 * Is called once at the end of a run, whatever happened, and decides how it ends. It cannot be canceled.
                  *
                  * Returns the output of the run, or throws its error.
                  */
@@ -149,7 +149,7 @@ public enum KotlinRuntime {
             suspend fun <State : FlowState, Output> StateMachine<State, Unit, Output>.run(log: TransitionLog? = null): Output =
                 run(input = Unit, log = log)
 
-            /** Runs a machine, or a part of one, and reads the events for which its states wait. The flow is cancelled at the end. */
+            /** Runs a machine, or a part of one, and reads the events for which its states wait. The flow of events is canceled at the end. */
             suspend fun <State : FlowState, Output> StateMachine<State, *, Output>.runWithEvents(
                 from: State,
                 events: Flow<FlowEvent>,
@@ -200,7 +200,7 @@ public enum KotlinRuntime {
                     if (result != null) return end(result, previous, scope)
                     if (job?.isActive == false && current.stateName != "End") {
                         scope?.enter(current, previous)
-                        return end(Result.failure(CancellationException("The run was cancelled.")), current, scope)
+                        return end(Result.failure(CancellationException("The run was canceled.")), current, scope)
                     }
                     scope?.enter(current, previous)
                     val next =
@@ -229,7 +229,7 @@ public enum KotlinRuntime {
                 return outcome.getOrThrow()
             }
 
-            /** Runs a block with another element of the context. Unlike `withContext` it begins and returns in a cancelled job, too. */
+            /** Runs a block with another element of the context. Unlike `withContext` it begins and returns in a canceled job, too. */
             private suspend fun <Value> withScope(
                 element: CoroutineContext.Element,
                 block: suspend () -> Value,
@@ -247,8 +247,8 @@ public enum KotlinRuntime {
                 /** The flow was left to where the person came from. */
                 data object Back : FlowExit("The flow was left to where the person came from.")
 
-                /** The flow was cancelled by the person. */
-                data object Cancelled : FlowExit("The flow was cancelled.")
+                /** The person canceled the flow. */
+                data object Cancelled : FlowExit("The flow was canceled.")
             }
 
             /** How a subflow ended: with an output, or by an exit. */
@@ -437,7 +437,7 @@ public enum KotlinRuntime {
              * Runs the regions of a composite at the same time; generated code calls it.
              *
              * A region returns null if it has finished, else the target for which it leaves the composite. The first region that leaves
-             * or throws decides: the others are cancelled and awaited. Of several at once the first in the order of the regions decides.
+             * or throws decides: the others are canceled and awaited. Of several at once the first in the order of the regions decides.
              */
             suspend fun <Target : Any> runRegions(vararg regions: suspend () -> Target?): Target? {
                 class End(
@@ -448,7 +448,7 @@ public enum KotlinRuntime {
                     val rank = if (!isCancelled) 0 else if (result.exceptionOrNull() is CancellationException) 2 else 1
                     val decides get() = result.getOrNull() != null || result.isFailure
                 }
-                val ends = MutableList(regions.size) { End(Result.failure(CancellationException("The region was cancelled.")), true) }
+                val ends = MutableList(regions.size) { End(Result.failure(CancellationException("The region was canceled.")), true) }
                 try {
                     coroutineScope {
                         val all = coroutineContext.job
@@ -515,7 +515,7 @@ public enum KotlinRuntime {
                         // An event that came at the same time has removed the waiter, and is taken.
                         return if (synchronized(this) { waiters.remove(waiter) }) null else waiter.event.await()
                     } catch (error: CancellationException) {
-                        // A cancelled wait takes no event, so that the next wait gets it.
+                        // A canceled wait takes no event, so that the next wait gets it.
                         synchronized(this) {
                             waiters.remove(waiter)
                             waiter.taken?.let { events.add(0, it) }
