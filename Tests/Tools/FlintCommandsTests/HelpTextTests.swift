@@ -38,6 +38,23 @@ import Testing
         }
     }
 
+    @Test(arguments: names) func `the word 'help' behind a command prints its help`(name: String) throws {
+        let words = name.split(separator: " ").map(String.init) + ["help"]
+        guard case .text(let text) = try CommandLineReader.all.selection(words, version: "") else {
+            throw UsageError("The word was read as an argument.")
+        }
+        #expect(try text == command(name).help)
+    }
+
+    @Test func `a file named 'help' is an argument behind two hyphens or with its folder`() throws {
+        for words in [["check", "--", "help"], ["check", "./help"], ["runs", "list", "help"]] {
+            guard case .call(_, let parsed) = try CommandLineReader.all.selection(words, version: "") else {
+                throw UsageError("The file was read as the word 'help'.")
+            }
+            #expect(parsed.operands.last == words.last)
+        }
+    }
+
     @Test func `the overview names every command and exit status`() {
         let overview = CommandLineReader.all.overview
         for word in Self.names + ["--version"] { #expect(overview.contains("\n  \(word)  ")) }

@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import FlintEvents
 internal import FlintFlows
 internal import FlintStreams
@@ -93,7 +94,7 @@ struct ProcessLife: Sendable {
         let outcome = await Drain(runtime, grace: grace, limit: Self.cancellationLimit).run(alongside: body)
         report(outcome, body)
         let failure = body?.error.flatMap { wasAsked && isConsequence($0) ? nil : ActionFailure($0) }
-        if let failure { report("The body failed with \(text(of: failure)).") }
+        if let failure { report("The body failed with \(text(of: failure))".asSentence) }
         var status = failure == nil ? ProcessStatus.success : .bodyFailed
         if status == .success, outcome != .answered { status = .graceExceeded }
         do throws(FlushError) {

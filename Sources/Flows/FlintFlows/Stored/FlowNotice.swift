@@ -1,3 +1,5 @@
+internal import FlintBasics
+
 /// An occurrence in the work on stored runs that concerns the people who run a program.
 ///
 /// A runtime of `FlintCore` logs notices under the topic `flows.durable`.
@@ -172,8 +174,8 @@ extension FlowNotice: CustomStringConvertible {
                 + "events' lists it, 'flint runs replace' and 'drop' mend it."
         case .scheduleFailed(let schedule, let machine, let error):
             return
-                "The schedule '\(schedule)' cannot start a run of \(machine): \(describe(error)). It is tried again "
-                + "each second; correct what makes the input, or start the run of this time by hand."
+                "The schedule '\(schedule)' cannot start a run of \(machine): \(describe(error))".asSentence
+                + " It is tried again each second; correct what makes the input, or start the run of this time by hand."
         }
     }
 

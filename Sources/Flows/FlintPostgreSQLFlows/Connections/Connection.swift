@@ -1,5 +1,6 @@
 #if PostgreSQL
     internal import CPostgreSQL
+    internal import FlintBasics
 
     #if canImport(Glibc)
         internal import Glibc
@@ -107,18 +108,20 @@
                 }
             if !text.contains("FATAL"), text.contains("invalid ") {
                 return PostgreSQLFlowError(
-                    .connectionString, "A value of the connection string cannot be used: \(text).")
+                    .connectionString, "A value of the connection string cannot be used: \(text)".asSentence)
             }
             // "No such file or directory" means that no server runs at the address.
             let isStarted = text.contains("FATAL") || text.contains("password")
             return isIdentity && isStarted && !isFull
                 ? PostgreSQLFlowError(
                     .authentication,
-                    "The server refuses the connection to \(options.place): \(text). Look at user, password and database."
+                    "The server refuses the connection to \(options.place): \(text)".asSentence
+                        + " Look at user, password and database."
                 )
                 : PostgreSQLFlowError(
                     .unreachable,
-                    "There is no connection to \(options.place): \(text). Look whether the server runs and can be reached."
+                    "There is no connection to \(options.place): \(text)".asSentence
+                        + " Look whether the server runs and can be reached."
                 )
         }
 
@@ -363,7 +366,8 @@
             case _ where trouble.isConnectionLost || trouble.isTermination:
                 self.init(
                     .unreachable,
-                    "The connection to \(place) is lost: \(trouble.text). Look whether the server runs.")
+                    "The connection to \(place) is lost: \(trouble.text)".asSentence
+                        + " Look whether the server runs.")
             case _ where trouble.isForbidden:
                 self.init(
                     .missingRight,

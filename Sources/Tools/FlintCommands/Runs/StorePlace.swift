@@ -59,8 +59,9 @@ enum StorePlace: Equatable, Sendable {
                 ["postgresql://", "postgres://"].contains { text.hasPrefix($0) } || text.contains("=")
             if !isDatabase, request.task.isMigration { return .file(text) }
             guard isDatabase else {
+                let what = URL(filePath: text).pathExtension.isEmpty ? "folder" : "file"
                 throw FileError(
-                    path: text, reason: "there is no such folder; name the one that holds the runs")
+                    path: text, reason: "there is no such \(what); name the one that holds the runs")
             }
             return .database(text, schema: request.schema ?? "flint")
         }

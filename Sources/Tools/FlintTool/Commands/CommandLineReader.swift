@@ -20,7 +20,8 @@ struct CommandLineReader: Sendable {
     /// - Parameters:
     ///   - arguments: The arguments without the name of the program.
     ///   - version: The version of the tool.
-    /// - Returns: The command with its arguments, or the text for `--help` or `--version`.
+    /// - Returns: The command with its arguments, or the text for `--help`, the word `help` behind the command,
+    ///   or `--version`.
     /// - Throws: ``UsageError`` for the first invalid argument; the command checks the combination of
     ///   arguments later.
     func selection(_ arguments: [String], version: String) throws(UsageError) -> Selection {
@@ -34,7 +35,9 @@ struct CommandLineReader: Sendable {
             throw UsageError("no command; 'flint help' lists what there is", showsUsage: true)
         }
         let (command, count) = try command(of: places.map { arguments[$0] })
-        if wantsHelp { return .text(command.help) }
+        // A file of this name is written './help'.
+        let asksForHelp = places.count > count && arguments[places[count]] == "help"
+        if wantsHelp || asksForHelp { return .text(command.help) }
         let used = Set(places.prefix(count))
         let rest = arguments.indices.filter { !used.contains($0) }.map { arguments[$0] }
         return .call(command, try ParsedArguments(rest, options: command.options))
@@ -42,7 +45,7 @@ struct CommandLineReader: Sendable {
 
     /// Returns the command that the first words select, and the number of these words.
     ///
-    /// - Parameter words: The first one or two operands of the command line.
+    /// - Parameter words: The first operands of the command line; at least one.
     /// - Throws: ``UsageError`` if they select no command.
     private func command(of words: [String]) throws(UsageError) -> (ToolCommand, words: Int) {
         for command in commands {
@@ -74,14 +77,14 @@ struct CommandLineReader: Sendable {
             .filter { seen.insert($0).inserted }
     }
 
-    /// Returns the indices of the first two arguments that are neither an option nor the value of one.
+    /// Returns the indices of the first three arguments that are neither an option nor the value of one.
     ///
     /// The command is not known yet, so the options of all commands are considered.
     private func operands(of arguments: [String]) -> [Int] {
         let options = commands.flatMap(\.options)
         var places: [Int] = []
         var isValue = false
-        for (index, argument) in arguments.enumerated() where places.count < 2 {
+        for (index, argument) in arguments.enumerated() where places.count < 3 {
             let wasValue = isValue
             isValue = false
             switch ArgumentSpelling(argument) {

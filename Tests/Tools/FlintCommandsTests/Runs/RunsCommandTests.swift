@@ -211,6 +211,7 @@ import ToolTestSupport
         (["show", "FOLDER", "Order/99"], .findings, "'Order/99'"),
         (["retry", "FOLDER", "Order/17"], .findings, "not stuck"),
         (["list", "FOLDERless"], .files, "no such folder"),
+        (["list", "FOLDER.lost.sqlite"], .files, "no such file;"),
         (["list", "FOLDER.empty"], .files, "it holds no runs"),
         (["migrate", "FOLDER"], .files, "a folder has no tables"),
         (["migrate", "FOLDER.empty"], .files, "without the trait 'SQLite'"),

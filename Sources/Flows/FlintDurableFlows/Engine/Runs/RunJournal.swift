@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
@@ -195,7 +196,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
     }
 
     static func stuck(_ failure: FlowFailure) -> FlowStuck {
-        FlowStuck(.failed, "A handler threw \(failure). Correct the cause, then retry the run.")
+        FlowStuck(
+            .failed, "A handler threw \(failure)".asSentence + " Correct the cause, then retry the run.")
     }
 
     static func exit(for error: any Error) -> FlowEnding? {
