@@ -200,6 +200,32 @@ import Testing
         }
     }
 
+    @Test func `a retry mends a run that an earlier version has restarted with its wait`() async throws {
+        let store = InMemoryFlowStore()
+        let engine = FlowEngine(store: store, configuration: .patient)
+        engine.register(OrderFlow.self) { OrderFlow(diary: Journal()) }
+        let id = FlowRunID(machine: "Order", id: "1")
+        let kind = FlowKind(
+            machine: "Order", state: "AwaitApproval",
+            context: OrderState.contextTypes["AwaitApproval"] ?? "")
+        let entry = FlowStoredEntry(
+            number: 0, kind: kind,
+            state: .encoded(Array(#"{"state":"AwaitApproval","context":{"text":"1"}}"#.utf8)),
+            wait: FlowStoredWait(events: ["Approval", "Refusal"], limit: nil))
+        let act = FlowAct(.move, by: "Ann", because: "test", to: entry)
+        _ = try await store.start(
+            FlowStart(id, creation: "c", fingerprint: "f", entry: entry, act: act))
+        _ = try await store.renewLease(of: "w", for: .seconds(60), isNew: true)
+        let claimed = try #require(try await store.claim([kind], by: "w", limit: 1).first)
+        _ = try await store.commit(Self.write(.stick(FlowStuck(.innerWait, "")), to: claimed))
+        try await engine.retry(OrderFlow.self, id: "1", by: "Ann", because: "test")
+        try await engine.workUntilIdle()
+        #expect(try await store.record(of: id)?.status == .waiting)
+        try await engine.send(.approval(Approval(by: "Bob")), to: OrderFlow.self, id: "1")
+        try await engine.workUntilIdle()
+        #expect(try await engine.run(OrderFlow.self, id: "1").output.text == "1 by Bob shipd")
+    }
+
     @Test func `a run that is restarted at a composite begins the machines inside anew`() async throws {
         try await Workshop.open { workshop in
             workshop.engine.register(TripFlow.self) { TripFlow(office: TripOffice(diary: workshop.diary)) }
