@@ -178,7 +178,7 @@ extension FlowEngine: DurableRuns {
                 return described
             })
         history.attempts = record.steps.compactMap(attempts)
-        history.steps = record.steps.filter { $0.attempts == nil }.map { step($0) }
+        history.steps = record.steps.filter { !$0.key.isOfNote }.map { step($0) }
         history.parts = record.parts.filter { $0.result == nil }.map { part in
             var described = DurableRunDescription.Part(
                 machine: part.entry.kind.machine, state: part.entry.kind.state)
@@ -201,7 +201,8 @@ extension FlowEngine: DurableRuns {
 
     private static func done(in summary: FlowVisitSummary) -> DurableRunDescription.Done {
         DurableRunDescription.Done(
-            steps: summary.steps.map { step($0) }, omitted: summary.omitted, failures: summary.failures,
+            steps: summary.steps.filter { !$0.key.isOfNote }.map { step($0) }, omitted: summary.omitted,
+            failures: summary.failures,
             failure: summary.error)
     }
 
@@ -216,14 +217,10 @@ extension FlowEngine: DurableRuns {
 
     private static func attempts(_ note: FlowStoredStep) -> DurableRunDescription.Attempts? {
         guard let attempts = note.attempts, case .failure(let failure) = note.result,
-            let name = note.key.subject(of: .attempts)
+            let subject = note.key.subjectOfAttempts
         else { return nil }
-        let (path, key) = (note.key.path, note.key)
-        let step = FlowStoredStep.Key(
-            path: path, isOfEnd: false, name: name, key: key.key, ordinal: key.ordinal)
-        let handler = path == .root ? nil : path.description
         return DurableRunDescription.Attempts(
-            attempts.failures, of: name.isEmpty ? handler : step.description,
+            attempts.failures, of: subject.isEmpty ? nil : subject,
             elapsed: Int64(clamping: attempts.spent.attoseconds / 1_000_000_000_000), failure: failure.type)
     }
 }

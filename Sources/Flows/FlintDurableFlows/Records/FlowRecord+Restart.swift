@@ -8,7 +8,8 @@ extension FlowRecord {
     /// - Parameters:
     ///   - id: The identity of the new run.
     ///   - creation: A random text that distinguishes the run from earlier ones of the same identity.
-    ///   - entry: The state at which the new run begins. If its wait is `nil`, the first worker adds it.
+    ///   - entry: The state at which the new run begins. Its wait is ignored: the first worker begins the wait
+    ///     that the state has in its own diagram.
     ///   - actor: The person or program that restarts the run.
     ///   - reason: The reason in words; empty for none.
     /// - Returns: The start, for ``FlowStore/start(_:)``.
@@ -18,7 +19,7 @@ extension FlowRecord {
     ) -> FlowStart {
         let text = "restarted from '\(self.id)'" + (reason.isEmpty ? "" : ": " + reason)
         let first = FlowStoredEntry(
-            number: 0, kind: entry.kind, state: entry.state, wait: entry.wait, history: entry.history)
+            number: 0, kind: entry.kind, state: entry.state, wait: nil, history: entry.history)
         let act = FlowAct(
             .move, by: actor, because: text,
             to: FlowStoredEntry(number: 0, kind: entry.kind, state: .encoded([]), wait: nil))

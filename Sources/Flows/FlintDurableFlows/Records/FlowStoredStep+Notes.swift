@@ -1,9 +1,9 @@
 /// The failed attempts that one retry rule has counted: the rule of a step, or the rule of a handler.
 ///
 /// The rule of a handler counts the failures for which no step has a rule of its own.
-struct FlowAttempts: Hashable, Sendable {
+package struct FlowAttempts: Hashable, Sendable {
     /// The number of failed attempts.
-    var failures: Int = 0
+    package var failures: Int = 0
     /// The total duration of these attempts and of the pauses after them, in whole microseconds.
     var spent: Duration = .zero
 }
@@ -29,7 +29,7 @@ extension FlowStoredStep {
     }
 
     /// The failed attempts that the note holds; `nil` if this is not a note about attempts.
-    var attempts: FlowAttempts? {
+    package var attempts: FlowAttempts? {
         guard key.subject(of: .attempts) != nil else { return nil }
         let words = type.split(separator: " ")
         guard words.count == 4, let failures = Int(words[0]), let spent = Int64(words[2]) else { return nil }
@@ -55,7 +55,7 @@ extension FlowStoredStep.Key {
     }
 
     /// Whether the key is that of a note, not of a step.
-    var isOfNote: Bool { isOfEnd && name.utf8.first == Self.mark }
+    package var isOfNote: Bool { isOfEnd && name.utf8.first == Self.mark }
 
     /// Whether the key is that of a note about the progress of a step, which is of no use after the end of the
     /// step.
@@ -69,6 +69,17 @@ extension FlowStoredStep.Key {
         let words = note.rawValue + " of "
         guard isOfNote, name.dropFirst().hasPrefix(words) else { return nil }
         return String(name.dropFirst(1 + words.count))
+    }
+
+    /// The text that says whose failed attempts a note is about: the description of the step's key, or the
+    /// path of the machine for a handler, which is empty for the run itself.
+    ///
+    /// `nil` if the key is not that of a note about failed attempts.
+    package var subjectOfAttempts: String? {
+        guard let name = subject(of: .attempts) else { return nil }
+        if name.isEmpty { return path == .root ? "" : path.description }
+        return FlowStoredStep.Key(path: path, isOfEnd: false, name: name, key: key, ordinal: ordinal)
+            .description
     }
 
     /// The name for display: the words of a note, or the name of a step, with a prefix for a step of

@@ -14,6 +14,11 @@ public struct FlowMachineName: Hashable, Sendable, Codable {
         case event
         /// A state whose context has another revision than 0, with the revision: `Ship#2`.
         case revision
+        /// A state with the type of its context, as in the diagram: `Ship#Receipt`; without a type for a state
+        /// without a context.
+        ///
+        /// Workers of earlier versions do not register it.
+        case context
     }
 
     /// The name of the machine.
@@ -22,8 +27,8 @@ public struct FlowMachineName: Hashable, Sendable, Codable {
     public let fingerprint: String
     /// The kind of name.
     public let kind: Kind
-    /// The name of the state, or of the type of the input or event; for a revision, the state and the
-    /// revision.
+    /// The name of the state, or of the type of the input or event; for a revision or a context, the state
+    /// and the revision or the type.
     public let name: String
 
     /// Creates a name.
@@ -32,7 +37,8 @@ public struct FlowMachineName: Hashable, Sendable, Codable {
     ///   - machine: The name of the machine.
     ///   - fingerprint: The fingerprint of its diagram.
     ///   - kind: The kind of name.
-    ///   - name: The name of the state, or of the type of the input or event.
+    ///   - name: The name of the state, or of the type of the input or event; for a revision or a context, the
+    ///     state, `#`, and the revision or the type.
     public init(machine: String, fingerprint: String, kind: Kind, name: String) {
         self.machine = machine
         self.fingerprint = fingerprint
@@ -49,11 +55,25 @@ extension Set<FlowMachineName> {
     ///   - state: The name of the state.
     ///   - machine: The name of the machine.
     package func revision(of state: String, in machine: String) -> Int {
+        values(.revision, of: state, in: machine).compactMap { Int($0) }.max() ?? 0
+    }
+
+    /// Returns the registered types of a state's context, with the empty text for no context; none if no
+    /// worker has registered any.
+    ///
+    /// - Parameters:
+    ///   - state: The name of the state.
+    ///   - machine: The name of the machine.
+    package func contexts(of state: String, in machine: String) -> Set<String> {
+        Set<String>(values(.context, of: state, in: machine))
+    }
+
+    /// Returns what is registered for a state behind its name and `#`.
+    private func values(_ kind: FlowMachineName.Kind, of state: String, in machine: String) -> [String] {
         let beginning = state + "#"
-        let found = compactMap { name in
-            name.kind == .revision && name.machine == machine && name.name.hasPrefix(beginning)
-                ? Int(name.name.dropFirst(beginning.count)) : nil
+        return compactMap { name in
+            name.kind == kind && name.machine == machine && name.name.hasPrefix(beginning)
+                ? String(name.name.dropFirst(beginning.count)) : nil
         }
-        return found.max() ?? 0
     }
 }

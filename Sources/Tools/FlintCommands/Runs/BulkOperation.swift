@@ -84,14 +84,18 @@ struct BulkOutcome: Sendable {
     /// - Parameters:
     ///   - operation: The operation.
     ///   - record: The run, as it was read from the store.
+    ///   - names: The registered names of machines.
+    ///   - checksTypes: Whether a context is refused whose type is not registered for its state.
     ///   - store: The store of the run.
     /// - Returns: The error because of which the run was not changed; `nil` if it was changed.
     static func perform(
         _ operation: BulkOperation, on record: FlowRecord, _ names: Set<FlowMachineName>,
-        in store: any FlowStore
+        checksTypes: Bool, in store: any FlowStore
     ) async -> (any Error)? {
         do {
-            try await store.perform(try operation.act(on: record, names), on: record.id)
+            let act = try operation.act(on: record, names)
+            if checksTypes, let entry = act.entry { try RunsCommand.check(entry.kind, in: names) }
+            try await store.perform(act, on: record.id)
             return nil
         } catch {
             return error

@@ -54,7 +54,7 @@ struct RunFacts {
 
     /// Returns a stored text of an error; `nil` if `isShown` is `false`, or if the codec of the program has
     /// encrypted the text.
-    private static func text(_ text: String, isShown: Bool) -> String? {
+    static func text(_ text: String, isShown: Bool) -> String? {
         isShown && !FlowCoding.isSealed(text) ? text : nil
     }
 

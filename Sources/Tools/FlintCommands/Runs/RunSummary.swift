@@ -22,11 +22,13 @@ struct RunSummary: Encodable {
         /// The number of earlier steps, which are not kept.
         let omittedSteps: Int
         let failedAttempts: Int
+        let failedSteps: [FailedAttempts]
         /// The type of the error of the last failed attempt.
         let error: String?
 
         init(_ summary: FlowVisitSummary) {
-            steps = summary.steps.map { Step($0) }
+            steps = summary.steps.filter { !$0.key.isOfNote }.map { Step($0) }
+            failedSteps = summary.steps.compactMap { FailedAttempts($0, showsErrors: false) }
             (omittedSteps, failedAttempts) = (summary.omitted, summary.failures)
             error = RunFacts.error(of: summary)
         }
@@ -113,6 +115,7 @@ struct RunSummary: Encodable {
     let isCancelRequested: Bool
     let path: [Visit]
     let steps: [Step]
+    let failedSteps: [FailedAttempts]
     let machines: [Part]
     let events: [Event]
     let setAside: [Event]
@@ -142,7 +145,8 @@ struct RunSummary: Encodable {
                 seconds: end.map { Double($0.microseconds - visit.at.microseconds) / 1e6 },
                 done: done.map { Done($0) })
         }
-        steps = record.steps.map { Step($0) }
+        steps = record.steps.filter { !$0.key.isOfNote }.map { Step($0) }
+        failedSteps = record.steps.compactMap { FailedAttempts($0, showsErrors: showsErrors) }
         machines = record.parts.map {
             Part(path: "\($0.path)", state: $0.entry.kind.state, hasEnded: $0.result != nil)
         }

@@ -37,7 +37,8 @@ struct RunText {
         if let stuck = record.stuck {
             let reason = facts.stuckReason.map { ": \($0)" } ?? ""
             rows.append(("stuck", "\(stuck.code)\(reason)"))
-            if facts.stuckReason == nil {
+            // The texts of these codes say what to do; other texts are those of errors.
+            if facts.stuckReason == nil || !FlowStuck.Code.withoutErrors.contains(stuck.code) {
                 rows.append(("what to do", FlowNotice.remedy(for: stuck.code.description, nil)))
             }
         }
@@ -52,7 +53,10 @@ struct RunText {
             text.map { "  \(name.padding(toLength: width, withPad: " ", startingAt: 0))  \($0)" }
         }
         lines += path(of: facts)
-        lines += section("steps", record.steps.map { cells(of: $0) })
+        lines += section("steps", record.steps.filter { !$0.key.isOfNote }.map { cells(of: $0) })
+        lines += section(
+            "failed attempts",
+            record.steps.compactMap { FailedAttempts($0, showsErrors: showsErrors) }.map { cells(of: $0) })
         lines += section(
             "machines inside",
             record.parts.map {
@@ -148,6 +152,14 @@ struct RunText {
         ]
     }
 
+    /// Returns the cells of failed attempts: the step or the handler, their number, and the last error.
+    private func cells(of failed: FailedAttempts) -> [String] {
+        [
+            failed.step ?? "the handler", "\(failed.count)",
+            (failed.error ?? "") + (failed.errorText.map { ": \($0)" } ?? ""),
+        ]
+    }
+
     private static func text(of duration: Duration) -> String {
         let seconds = duration / .seconds(1)
         return seconds < 1 ? "\(Int(seconds * 1_000)) ms" : String(format: "%.1f s", seconds)
@@ -165,13 +177,14 @@ struct RunText {
                     length($0.visit.at, $0.end ?? now),
                 ]
             })
-        let steps = Self.aligned(facts.visits.flatMap { $0.done?.steps ?? [] }.map { cells(of: $0) })
+        let done = facts.visits.map { ($0.done?.steps ?? []).filter { !$0.key.isOfNote } }
+        let steps = Self.aligned(done.joined().map { cells(of: $0) })
         var rest = steps.split(separator: "\n", omittingEmptySubsequences: false)[...]
         return entries.prefix(1)
-            + zip(entries.dropFirst(), facts.visits).flatMap { line, visit in
-                let count = visit.done?.steps.count ?? 0
-                let own = rest.prefix(count).map { "         \($0)" }
-                rest = rest.dropFirst(count)
+            + zip(entries.dropFirst(), zip(facts.visits, done)).flatMap { line, stay in
+                let (visit, steps) = stay
+                let own = rest.prefix(steps.count).map { "         \($0)" }
+                rest = rest.dropFirst(steps.count)
                 return [line] + words(about: visit.done).map { "         " + $0 } + own
             }
     }
@@ -181,8 +194,13 @@ struct RunText {
         var words: [String] = []
         if done.failures > 0 {
             words.append(
-                "\(done.failures) failed attempt\(done.failures == 1 ? "" : "s")"
+                FailedAttempts.text(of: done.failures)
                     + (RunFacts.error(of: done).map { ", the last with \($0)" } ?? ""))
+        }
+        for failed in done.steps.compactMap({ FailedAttempts($0, showsErrors: false) }) {
+            words.append(
+                "\(FailedAttempts.text(of: failed.count)) of \(failed.step ?? "the handler")"
+                    + (failed.error.map { ", the last with \($0)" } ?? ""))
         }
         if done.omitted > 0 {
             words.append("\(done.omitted) earlier step\(done.omitted == 1 ? "" : "s") not kept")

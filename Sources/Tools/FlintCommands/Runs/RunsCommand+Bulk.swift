@@ -129,6 +129,7 @@ extension RunsCommand {
     ) throws -> BulkOutcome {
         var outcome = BulkOutcome()
         let names = try Awaited.value { try await store.registeredNames() }
+        let checksTypes = !request.isForced
         try eachPage(of: operation.selection.query, in: store) { all in
             let page = all.filter { operation.selection.contains($0) }
             for start in stride(from: 0, to: page.count, by: Self.width) {
@@ -140,7 +141,8 @@ extension RunsCommand {
                             tasks.addTask(name: "runs.change") {
                                 (
                                     record.id,
-                                    await BulkOutcome.perform(operation, on: record, names, in: store)
+                                    await BulkOutcome.perform(
+                                        operation, on: record, names, checksTypes: checksTypes, in: store)
                                 )
                             }
                         }

@@ -10,7 +10,8 @@ extension RunsCommand {
     ///   - store: The store of both runs.
     ///   - console: The output.
     /// - Throws: ``RestartRefusal`` if the other run has not ended and `--force` is not given, or if no
-    ///   context is known; `FlowStoreError` if the name is taken, or an error of the store.
+    ///   context is known; `FlowStoreError` if the name is taken, or if the state or the type of its context is
+    ///   not registered; an error of the store.
     func restart(_ restart: RunsRequest.Restart, in store: any FlowStore, _ console: inout Console) throws {
         let old = try known(restart.run, store)
         guard old.status == .ended || request.isForced else {
@@ -20,7 +21,9 @@ extension RunsCommand {
                     + "'move' continues it, 'cancel' ends it, and '--force' starts the new run nevertheless")
         }
         try check(restart.state, as: .state, of: old.id.machine, in: store)
-        let entry = try entry(of: restart, old, in: store)
+        let names = try Awaited.value { try await store.registeredNames() }
+        let entry = try entry(of: restart, old, names)
+        if !request.isForced { try Self.check(entry.kind, in: names) }
         var count = 1
         while true {
             count += 1
@@ -45,15 +48,14 @@ extension RunsCommand {
     /// - Parameters:
     ///   - restart: The state, and the context if one was given.
     ///   - old: The run whose work is done again, and whose context is used if none was given.
-    ///   - store: The store, for the registered names.
+    ///   - names: The registered names of machines.
     /// - Throws: ``RestartRefusal`` if the type of the context or the context itself is not known, or if the
-    ///   given context is not JSON; an error of the store.
+    ///   given context is not JSON.
     private func entry(
-        of restart: RunsRequest.Restart, _ old: FlowRecord, in store: any FlowStore
-    ) throws -> FlowStoredEntry {
+        of restart: RunsRequest.Restart, _ old: FlowRecord, _ names: Set<FlowMachineName>
+    ) throws(RestartRefusal) -> FlowStoredEntry {
         let state = restart.state
         var type = restart.type
-        let names = try Awaited.value { try await store.registeredNames() }
         let revision = names.revision(of: state, in: old.id.machine)
         if type == nil, state == "Begin" {
             let inputs = Set(names.filter { $0.machine == old.id.machine && $0.kind == .input }.map(\.name))

@@ -124,6 +124,7 @@ package struct RunsCommand {
             try check(state, as: .state, of: id.machine, in: store)
             let names = try Awaited.value { try await store.registeredNames() }
             let entry = try Self.entry(state, context, type, of: try known(id, store), names)
+            if !request.isForced { try Self.check(entry.kind, in: names) }
             try perform(FlowAct(.move, by: actor, because: reason, to: entry), on: id, store, &console)
         case .restart(let restart): try self.restart(restart, in: store, &console)
         case .remove(let age): try remove(age, from: store, &console)
@@ -165,6 +166,23 @@ package struct RunsCommand {
             "No registered version of the machine '\(machine)' \(what) '\(name)'; \(hint)")
     }
 
+    /// Checks that a state has a context of the type in a version of the machine that workers have registered.
+    ///
+    /// If workers have registered no types for the state, every type is accepted.
+    ///
+    /// - Throws: `FlowStoreError` with the code `missingEntry` if the type is not registered; the text names
+    ///   those that are.
+    static func check(_ kind: FlowKind, in names: Set<FlowMachineName>) throws(FlowStoreError) {
+        let known = names.contexts(of: kind.state, in: kind.machine)
+        guard !known.isEmpty, !known.contains(kind.context) else { return }
+        func text(_ type: String) -> String { type.isEmpty ? "no context" : "a context '\(type)'" }
+        throw FlowStoreError(
+            .missingEntry,
+            "No registered version of the machine '\(kind.machine)' has \(text(kind.context)) at "
+                + "'\(kind.state)', but \(known.sorted().map(text).joined(separator: " or ")); give it as JSON, and "
+                + "its type with '--context-type'")
+    }
+
     /// Makes the stored entry into a state to which a run moves.
     ///
     /// It names no awaited events, even if the state waits for some.
@@ -174,7 +192,7 @@ package struct RunsCommand {
     /// - Parameters:
     ///   - state: The name of the state.
     ///   - context: The context as JSON; `nil` for that of the present state or, if that cannot be read, of
-    ///     the previous state.
+    ///     the previous state. A state that is registered without a context gets none.
     ///   - type: The name of the context's type, as in the diagram; `nil` for that of the present state.
     ///   - record: The run.
     ///   - names: The registered names, with the revisions of contexts. A context that stays in its state keeps
@@ -186,6 +204,14 @@ package struct RunsCommand {
         guard type != nil || record.kind.state != "Fail" else {
             throw UsageError(
                 "the run is at Fail, so the type of the context is unknown; give '--context-type=TYPE'")
+        }
+        let revision = names.revision(of: state, in: record.id.machine)
+        if context == nil, type == nil, record.kind.context != "",
+            names.contexts(of: state, in: record.id.machine) == [""]
+        {
+            return FlowStoredEntry(
+                number: 0, kind: FlowKind(machine: record.id.machine, state: state, revision: revision),
+                state: .encoded(Array(#"{"state":"\#(state)"}"#.utf8)), wait: nil)
         }
         let isSame = context == nil && state == record.kind.state
         let contexts = [context, Self.context(in: record.entry.state), Self.context(in: record.previous)]
@@ -199,7 +225,7 @@ package struct RunsCommand {
             number: 0,
             kind: FlowKind(
                 machine: record.id.machine, state: state, context: type ?? record.kind.context,
-                revision: isSame ? record.kind.revision : names.revision(of: state, in: record.id.machine)),
+                revision: isSame ? record.kind.revision : revision),
             state: .encoded(bytes), wait: nil)
     }
 

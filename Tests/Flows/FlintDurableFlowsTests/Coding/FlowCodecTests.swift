@@ -110,7 +110,8 @@ import Testing
             }
             #expect(error?.code == .codecKeyTooLong)
             #expect(error?.description.contains("256 bytes") == true)
-            #expect(try await workshop.store.runs(FlowQuery()).isEmpty)
+            let runs = try await workshop.store.runs(FlowQuery())
+            #expect(runs.isEmpty)
         }
     }
 

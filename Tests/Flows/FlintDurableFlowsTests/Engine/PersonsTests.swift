@@ -153,4 +153,98 @@ import Testing
             #expect(try await run.output.text == "1 charged by Bob shipd")
         }
     }
+
+    // MARK: Restarts
+
+    /// Ends a run by force, and starts the run "2", which begins at the state where the first one ended.
+    ///
+    /// - Parameters:
+    ///   - keepsWait: Whether the new run is stored with the wait of the old one, as by earlier versions.
+    /// - Returns: The first run.
+    private func restart(
+        _ machine: String, _ workshop: Workshop, keepsWait: Bool = false
+    ) async throws -> FlowRecord {
+        let id = FlowRunID(machine: machine, id: "1")
+        try await workshop.store.perform(FlowAct(.forceCancel, by: "Ann", because: "test"), on: id)
+        let old = try await workshop.record(machine)
+        let entry = try #require(old.entry(at: old.kind.state))
+        let start = old.restart(
+            as: FlowRunID(machine: machine, id: "2"), creation: "again", at: entry, by: "Ann", because: "test"
+        )
+        let first = FlowStoredEntry(
+            number: 0, kind: entry.kind, state: entry.state, wait: keepsWait ? entry.wait : nil)
+        _ = try await workshop.store.start(
+            FlowStart(
+                start.id, creation: "again", fingerprint: start.fingerprint,
+                entry: keepsWait ? first : start.entry, act: start.act))
+        return old
+    }
+
+    @Test(arguments: [true, false], [true, false])
+    func `a run that is restarted where another one waited waits anew, for an event or until the deadline`(
+        isApproved: Bool, keepsWait: Bool
+    ) async throws {
+        try await Workshop.openWithOrders { workshop in
+            _ = try await workshop.startOrder()
+            try await workshop.pass(3_600)
+            let old = try await restart("Order", workshop, keepsWait: keepsWait)
+            #expect(old.status == .ended && old.entry.wait?.events == ["Approval", "Refusal"])
+            try await workshop.pass(60)
+            let waiting = try await workshop.record("Order", "2")
+            #expect(waiting.status == .waiting && waiting.entry.wait == old.entry.wait, "\(waiting)")
+            #expect(waiting.due == waiting.enteredAt.advanced(by: .seconds(3 * 86_400)))
+            if isApproved { try await workshop.approveOrder("2") }
+            let run = workshop.engine.run(OrderFlow.self, id: "2")
+            #expect(
+                try await run.output.text == (isApproved ? "1 charged by Bob shipd" : "1 charged refundd"))
+        }
+    }
+
+    @Test func `a retry mends a run that an earlier version has restarted with its wait`() async throws {
+        let store = InMemoryFlowStore()
+        let engine = FlowEngine(store: store, configuration: .patient)
+        engine.register(OrderFlow.self) { OrderFlow(diary: Journal()) }
+        let id = FlowRunID(machine: "Order", id: "1")
+        let kind = FlowKind(
+            machine: "Order", state: "AwaitApproval",
+            context: OrderState.contextTypes["AwaitApproval"] ?? "")
+        let entry = FlowStoredEntry(
+            number: 0, kind: kind,
+            state: .encoded(Array(#"{"state":"AwaitApproval","context":{"text":"1"}}"#.utf8)),
+            wait: FlowStoredWait(events: ["Approval", "Refusal"], limit: nil))
+        let act = FlowAct(.move, by: "Ann", because: "test", to: entry)
+        _ = try await store.start(
+            FlowStart(id, creation: "c", fingerprint: "f", entry: entry, act: act))
+        _ = try await store.renewLease(of: "w", for: .seconds(60), isNew: true)
+        let claimed = try #require(try await store.claim([kind], by: "w", limit: 1).first)
+        _ = try await store.commit(Self.write(.stick(FlowStuck(.innerWait, "")), to: claimed))
+        try await engine.retry(OrderFlow.self, id: "1", by: "Ann", because: "test")
+        try await engine.workUntilIdle()
+        #expect(try await store.record(of: id)?.status == .waiting)
+        try await engine.send(.approval(Approval(by: "Bob")), to: OrderFlow.self, id: "1")
+        try await engine.workUntilIdle()
+        #expect(try await engine.run(OrderFlow.self, id: "1").output.text == "1 by Bob shipd")
+    }
+
+    @Test func `a run that is restarted at a composite begins the machines inside anew`() async throws {
+        try await Workshop.open { workshop in
+            workshop.engine.register(TripFlow.self) { TripFlow(office: TripOffice(diary: workshop.diary)) }
+        } _: { workshop in
+            func send(_ events: TripEvent..., to id: String) async throws {
+                for event in events { try await workshop.engine.send(event, to: TripFlow.self, id: id) }
+            }
+            _ = try await workshop.engine.start(TripFlow.self, id: "1", with: Note("Ann"))
+            try await send(.boarding(Boarding()), to: "1")
+            try await workshop.pass(60)
+            let old = try await restart("Trip", workshop)
+            #expect(old.kind.state == "Travel")
+            try await workshop.pass(60)
+            let states = try await workshop.record("Trip", "2").parts.map(\.entry.kind.state)
+            #expect(Set(states) == ["AwaitFlight", "AwaitHotel"])
+            try await send(
+                .boarding(Boarding(seat: 7)), .roomKey(RoomKey()), .checkOut(CheckOut()), to: "2")
+            let run = workshop.engine.run(TripFlow.self, id: "2")
+            #expect(try await run.output.text == "Ann (seat 7 board, room sleep) pay")
+        }
+    }
 }

@@ -136,6 +136,9 @@ import Testing
                 Set(names.filter { $0.kind == kind }.map(\.name))
             }
             #expect(all(.input) == ["Note"])
+            #expect(names.contexts(of: "Travel", in: "Trip") == ["Note"])
+            #expect(names.contexts(of: "Fail", in: "Trip") == [""])
+            #expect(names.contexts(of: "Trav", in: "Trip") == [])
             #expect(all(.event) == ["Boarding", "Strike", "RoomKey", "CheckOut"])
             #expect(all(.state).isSuperset(of: ["Begin", "Plan", "Travel", "Stay", "End"]))
         }

@@ -141,6 +141,35 @@ import Testing
         #expect(try await statuses() == Self.unchanged)
     }
 
+    @Test(arguments: [["Order/1"], ["--machine=Order", "--yes"]])
+    func `a run keeps no context of a type that no registered version has for its new state`(
+        selection: [String]
+    ) async throws {
+        try await fill()
+        try await runs.register(["Refund": ["Order"], "Rest": [""]])
+        func move(_ state: String, _ words: String...) async -> RunsFixture.Result {
+            await runs.run(
+                ["move", "FOLDER"] + (selection.count == 1 ? [selection[0], state] : [state] + selection)
+                    + words)
+        }
+        let refused = await move("Refund")
+        #expect(refused.status == .findings)
+        #expect(
+            refused.errors.joined().contains(
+                "has a context 'Receipt' at 'Refund', but a context 'Order'; give it as JSON"),
+            "\(refused.errors)")
+        #expect(try await statuses() == Self.unchanged)
+        #expect(await move("Refund", "--context-type=Order").status != .usage)
+        let id = FlowRunID(machine: "Order", id: "1")
+        #expect(try await runs.record(id).kind.context == "Order")
+        _ = await move("Rest")
+        let record = try await runs.record(id)
+        #expect(record.kind == FlowKind(machine: "Order", state: "Rest"))
+        #expect(record.entry.state == .encoded(Array(#"{"state":"Rest"}"#.utf8)))
+        _ = await move("Refund", "{}", "--context-type=Receipt", "--force")
+        #expect(try await runs.record(id).kind.context == "Receipt")
+    }
+
     @Test func `only runs that have been in their state for long enough are meant`() async throws {
         try await fill()
         let none = await runs.run("retry", "FOLDER", "--machine=Order", "--older-than=30d", "--yes")

@@ -34,6 +34,19 @@ struct RunsFixture {
         try await withStore { store in try #require(try await store.record(of: id)) }
     }
 
+    /// Registers states of the machine Order, each with the types of its context.
+    func register(_ states: [String: [String]]) async throws {
+        try await withStore { store in
+            func name(_ kind: FlowMachineName.Kind, _ name: String) -> FlowMachineName {
+                FlowMachineName(machine: "Order", fingerprint: "f", kind: kind, name: name)
+            }
+            for (state, types) in states {
+                try await store.register(
+                    Set(types.map { name(.context, "\(state)#\($0)") } + [name(.state, state)]))
+            }
+        }
+    }
+
     /// Starts runs of a machine, and applies a worker's writes to each of them.
     ///
     /// - Parameters:

@@ -97,7 +97,7 @@ import Testing
         let line = try RunSummary.line(RunSummary(of: record, showsErrors: true))
         #expect(
             line.contains(
-                #""done":{"error":"BankError","failedAttempts":2,"omittedSteps":0,"steps":[{"at":"2026-11-28T12:20:00.000Z","#
+                #""done":{"error":"BankError","failedAttempts":2,"failedSteps":[],"omittedSteps":0,"steps":[{"at":"2026-11-28T12:20:00.000Z","#
             ), "\(line)")
         #expect(
             line.contains(#""name":"mail#0","outcome":"done","seconds":0.0207,"type":"Letter""#), "\(line)")
@@ -130,6 +130,62 @@ import Testing
         #expect(text.text(of: record).contains(" has a place of 'mail'\n"))
     }
 
+    /// A retry, with a note of a kind about a step.
+    private static func retry(
+        noting note: String, of step: String, _ type: String, _ result: FlowStoredStep.Result
+    ) -> FlowWrite.Change {
+        let key = FlowStoredStep.Key(isOfEnd: true, name: "\u{1}\(note) of \(step)", key: nil, ordinal: 0)
+        return .retry(
+            after: .seconds(9), failure, notes: [FlowStoredStep(key: key, type: type, result: result)])
+    }
+
+    @Test func `failed attempts of steps are no steps, and neither is their progress`() throws {
+        let changes = [
+            Self.retry(noting: "attempts", of: "ship", "2 in 1000000 µs", .failure(Self.failure)),
+            Self.retry(noting: "attempts", of: "", "1 in 7 µs", .failure(Self.failure)),
+            Self.retry(noting: "progress", of: "ship", "Int", .value([1])),
+        ]
+        let record = try retried(changes[0], changes[1], changes[2])
+        let text = RunText(Self.time(80)).text(of: record)
+        #expect(
+            text.hasSuffix(
+                """
+                  steps:
+                    charge#0  Receipt  done  2026-11-28 12:20:00Z
+                  failed attempts:
+                    ship#0       2  BankError
+                    the handler  1  BankError
+
+                """), "\(text)")
+        let shown = RunText(Self.time(80), showsErrors: true).text(of: record)
+        #expect(shown.contains("    ship#0       2  BankError: card 4711 refused\n"), "\(shown)")
+        for showsErrors in [false, true] {
+            let line = try RunSummary.line(RunSummary(of: record, showsErrors: showsErrors))
+            let text = showsErrors ? #""errorText":"card 4711 refused","# : ""
+            #expect(
+                line.contains(
+                    #""failedSteps":[{"count":2,"error":"BankError",\#(text)"step":"ship#0"},{"count":1,"#),
+                "\(line)")
+            #expect(line.contains(#""name":"charge#0""#))
+            #expect(!line.contains("attempts of") && !line.contains("progress of") && !line.contains("µs"))
+        }
+        let left = try retried(changes[0], changes[2], .enter(Self.entry(2, "Close")))
+        let path = RunText(Self.time(80)).text(of: left)
+        #expect(
+            path.contains(
+                """
+                         4 failed attempts, the last with BankError
+                         2 failed attempts of ship#0, the last with BankError
+                         charge#0  Receipt  done  2026-11-28 12:20:00Z
+                    2  Close
+                """), "\(path)")
+        let line = try RunSummary.line(RunSummary(of: left, showsErrors: true))
+        #expect(
+            line.contains(
+                #""failedAttempts":4,"failedSteps":[{"count":2,"error":"BankError","step":"ship#0"}],"#),
+            "\(line)")
+    }
+
     @Test func `an ended run tells where and how it ended, and how long it took`() throws {
         let text = RunText(Self.time(180)).text(of: try retried(.end(.failed(Self.failure))))
         #expect(
@@ -158,7 +214,14 @@ import Testing
             return RunText(Self.time(60), showsErrors: showsErrors).text(of: record) + json
         }
         #expect(try !text(stuck, false).contains("4711"))
-        #expect(try text(stuck, false).contains("Correct the cause of its last error"))
+        for record in [stuck, sealed] {
+            for showsErrors in [false, true] {
+                #expect(
+                    try text(record, showsErrors).contains(
+                        "  what to do  Correct the cause of its last error"))
+            }
+        }
+        #expect(try !text(poison, true).contains("what to do"))
         #expect(try text(stuck, true).contains("  stuck       failed: card 4711 refused\n"))
         #expect(try text(poison, false).contains(#""stuckReason":"5 workers have taken it.""#))
         #expect(try !text(sealed, true).contains("sealed:"))
@@ -173,7 +236,8 @@ import Testing
             object.keys.sorted() == [
                 "acts", "attempts", "awaits", "context", "createdAt", "endedAt", "ending", "enteredAt",
                 "epoch",
-                "error", "errorText", "events", "failures", "id", "isCancelRequested", "machine", "machines",
+                "error", "errorText", "events", "failedSteps", "failures", "id", "isCancelRequested",
+                "machine", "machines",
                 "path", "revision", "setAside", "state", "status", "steps",
             ])
         #expect(object["createdAt"] as? String == "2026-11-28T12:00:00.000Z")

@@ -65,6 +65,29 @@ import Testing
         #expect(try await new("before").kind.revision == 2)
     }
 
+    @Test func `a type of the context that no registered version has is refused, except by force`()
+        async throws
+    {
+        try await fill()
+        try await runs.register(["Ship": ["Receipt", "Parcel"], "Charge": []])
+        for words in [
+            ["--from=Ship", "--context-type=Recipt"], ["--from=Ship", "{}", "--context-type=Order"],
+        ] {
+            let run = await restart(words)
+            #expect(run.status == .findings)
+            #expect(
+                run.errors.joined().contains(
+                    "at 'Ship', but a context 'Parcel' or a context 'Receipt'; give"),
+                "\(run.errors)")
+        }
+        #expect(await restart(["--from=Ship"]).output.hasPrefix("Order/17.2  ready  Ship"))
+        #expect(await restart(["--from=Ship", "--context-type=Parcel"]).status == .done)
+        #expect(await restart(["--from=Ship", "--context-type=Recipt", "--force"]).status == .done)
+        #expect(try await new("17.4").kind.context == "Recipt")
+        // Workers of earlier versions have registered no types.
+        #expect(await restart(["--from=Charge", "--context-type=Any"]).status == .done)
+    }
+
     private func restart(_ words: [String]) async -> RunsFixture.Result {
         await runs.run(["restart", "FOLDER", "Order/17"] + words + ["--by=ann", "--because=it broke"])
     }

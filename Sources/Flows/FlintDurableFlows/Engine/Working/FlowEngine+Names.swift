@@ -28,6 +28,9 @@ extension FlowEngine {
             for (state, revision) in registration.coding.revisions where revision != 0 {
                 add(.revision, "\(state)#\(revision)")
             }
+            for kind in registration.kinds where kind.machine == graph.machine {
+                add(.context, "\(kind.state)#\(kind.context)")
+            }
             add(.input, registration.coding.kind(of: "Begin").context)
             for event in registration.eventNames ?? [""] { add(.event, event) }
             for event in innerEvents.names(inside: graph.machine).values.joined() { add(.event, event) }

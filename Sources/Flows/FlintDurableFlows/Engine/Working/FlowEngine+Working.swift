@@ -429,8 +429,8 @@ extension FlowEngine {
     /// move requires that.
     ///
     /// A migration replaces a state that the diagram no longer has. A run that was retried in the state
-    /// `Fail` returns to the state whose handler failed. A tool that moves a run does not know the diagram,
-    /// so the new entry gets the wait of its state here.
+    /// `Fail` returns to the state whose handler failed. A tool that moves or restarts a run does not know
+    /// the diagram, so the wait of the state begins here, unless it has already ended.
     ///
     /// - Returns: The run; `nil` if this worker no longer holds it.
     private func prepared(
@@ -448,7 +448,7 @@ extension FlowEngine {
                 let failed = try registration.coding.state(record.previous) as? any DurableState
             {
                 (state, bytes) = (failed, previous)
-            } else if record.hasAct(.move), record.entry.wait == nil,
+            } else if record.hasAct(.move), record.arrival == nil,
                 case .encoded(let present) = record.entry.state,
                 let moved = try registration.coding.state(record.entry.state) as? any DurableState,
                 moved.wait != nil
