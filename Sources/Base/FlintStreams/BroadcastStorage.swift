@@ -24,7 +24,7 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
     ///
     /// - Parameter element: A function that creates the element. It is not called while the broadcast is not
     ///   observed.
-    /// - Returns: The position of the element, counted from 1.
+    /// - Returns: The position of the element, counted from 1; an element that is not created has one, too.
     @inlinable
     func publish(inPlace element: () -> Element) -> UInt64 {
         // The replaced element is released outside the lock.

@@ -163,7 +163,8 @@ struct JSONReader {
         }
     }
 
-    /// Returns whether the innermost object has no member of this name yet.
+    /// Returns whether the innermost object has no member of this name yet, and remembers the name in objects
+    /// of at least eight members.
     private mutating func isNew(_ name: String) -> Bool {
         let last = frames.count - 1
         let known = members[frames[last].firstChild...]

@@ -295,11 +295,11 @@ extension HistoryFold.State {
         }
     }
 
-    /// Adds a request to the running ones when it begins, and removes it when it ends, unless a stack
-    /// contains it.
+    /// Adds a request that is in no stack to the running ones when it begins, and removes it when it ends.
     ///
-    /// It is called while there is a flight recorder, which keeps the beginnings of running requests. A
-    /// beginning that the timeline excludes is ignored.
+    /// The flight recorder keeps the beginnings of running requests; those in stacks it knows from the
+    /// stacks. So this is called only while there is a recorder, and for no request in a stack. A beginning
+    /// that the timeline excludes is ignored.
     ///
     /// - Parameters:
     ///   - row: The row of the request's beginning or end.

@@ -114,7 +114,7 @@ public final class FileLogOutput: LogOutput {
 
     /// Reads the entries of all current files.
     ///
-    /// - Returns: The entries, oldest first, and the numbers of unreadable lines.
+    /// - Returns: The entries, oldest first, and how many lines and files could not be read.
     /// - Throws: ``LogFile/Failure`` with the code `readFailed` if the files cannot be opened.
     public func contents() throws(LogFile.Failure) -> LogFile.Contents {
         LogFile.Contents(try file.openAll(), limit: file.policy.maxLineBytes)

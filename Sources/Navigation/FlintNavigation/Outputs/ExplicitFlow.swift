@@ -174,6 +174,9 @@ struct AnyExplicitFlow: Sendable {
         /// Open a screen, which gets the value as its input.
         case open(Opening, TypedValue)
         /// Return to the nearest screen that handles exactly the value's type as an update.
+        ///
+        /// If there is none, nothing changes, and the producer gets an error. With `nil`, the change is animated
+        /// if the user sees a movement.
         case unwind(TypedValue, isAnimated: Bool?)
     }
 

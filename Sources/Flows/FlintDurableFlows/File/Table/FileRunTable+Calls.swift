@@ -67,7 +67,11 @@ extension FileRunTable {
         }
     }
 
-    /// Returns a page of the runs that are not in the index of ended runs.
+    /// Returns the first runs that meet a query, sorted by their identities, among those that have not ended.
+    ///
+    /// - Parameters:
+    ///   - query: The conditions, and the maximum number of runs.
+    ///   - time: The present time, from which the query's minimum age of an entry counts.
     private func openRuns(_ query: FlowQuery, at time: FlowMoment) -> [FlowRunID] {
         var page: [FlowRunID] = []
         let lastEntry = query.lastEntry(at: time.now)

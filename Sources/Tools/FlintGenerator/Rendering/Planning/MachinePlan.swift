@@ -14,9 +14,9 @@ package struct MachinePlan: Sendable {
     /// state.
     package var hasBegin: Bool
     package var beginTargets: [TargetPlan]
-    /// The targets of edges from End, besides the generated target `terminate`.
+    /// The targets of the edges that are drawn from End; the generated target `terminate` is not among them.
     package var endTargets: [TargetPlan]
-    /// The targets of edges from Fail, besides the generated target `terminate`.
+    /// The targets of the edges that are drawn from Fail; the generated target `terminate` is not among them.
     package var failTargets: [TargetPlan]
     /// The target that the generated default of `onBegin` returns; nil if the user must implement `onBegin`.
     package var beginDefault: String?
