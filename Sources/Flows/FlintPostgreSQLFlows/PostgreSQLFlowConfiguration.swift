@@ -26,6 +26,8 @@
         /// throw, and workers cannot use the store.
         public var isReadOnly: Bool
         /// The time limit for making a connection; afterwards the server counts as unreachable.
+        ///
+        /// A positive `connect_timeout` in the connection string, in seconds, has precedence.
         public var connectLimit: Duration
         /// The time for which a statement may wait for a lock; afterwards it fails.
         public var lockLimit: Duration

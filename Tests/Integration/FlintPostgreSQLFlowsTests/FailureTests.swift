@@ -75,7 +75,7 @@
             let proxy = try SwallowingProxy(in: folder.path, to: bench.server.folder)
             defer { proxy.close() }
             let store = try await bench.open(connections: 1, through: proxy.folder) {
-                $0.connectLimit = .seconds(5)
+                $0.connectLimit = .seconds(15)
             }
             // Nobody can ask the server after that.
             proxy.lose(.answer, with: .server)

@@ -66,12 +66,13 @@
         @Test(arguments: [
             ("nonsense", PostgreSQLFlowError.Code.connectionString),
             ("postgresql://ann:sesame@host:port/x", .connectionString),
+            ("host=/nowhere password=sesame connect_timeout=soon", .connectionString),
             ("host=/nowhere password=sesame", .unreachable),
-            ("host=FOLDER user=nobody password=sesame", .authentication),
-            ("host=FOLDER user=postgres dbname=nowhere password=sesame", .authentication),
-            ("host=FOLDER user=secretive dbname=postgres password=sesame", .authentication),
+            ("ADDRESS user=nobody password=sesame", .authentication),
+            ("ADDRESS user=postgres dbname=nowhere password=sesame", .authentication),
+            ("ADDRESS user=secretive dbname=postgres password=sesame", .authentication),
             (
-                "host=FOLDER user=postgres dbname=postgres password=sesame options='-c default_transaction_read_only=on'",
+                "ADDRESS user=postgres dbname=postgres password=sesame options='-c default_transaction_read_only=on'",
                 .readOnly
             ),
         ])
@@ -84,12 +85,28 @@
                     "DO $$ BEGIN CREATE ROLE secretive LOGIN PASSWORD 'other'; EXCEPTION WHEN duplicate_object THEN NULL; END $$"
                 )
             }
-            let connection = text.replacing("FOLDER", with: server.folder)
+            let connection = text.replacing("ADDRESS", with: server.address)
             let configuration = PostgreSQLFlowConfiguration(connection: connection)
             let error = try #require(await Self.error(configuration))
             #expect(error.code == code, "\(error)")
             #expect(!error.description.contains("sesame"), "\(error)")
             #expect(error.localizedDescription == error.description)
+        }
+
+        @Test func `a connection string has the limit of its connection`() async throws {
+            let (server, folder) = (try await TestServer.shared.value, try TemporaryFolder())
+            let proxy = try SwallowingProxy(in: folder.path, to: server.folder)
+            defer { proxy.close() }
+            proxy.isMute = true
+            var configuration = PostgreSQLFlowConfiguration(
+                connection: "host=\(proxy.folder) user=postgres connect_timeout=1")
+            configuration.connectLimit = .seconds(86_400)
+            let error = try #require(await Self.error(configuration))
+            #expect(error.code == .unreachable)
+            #expect(error.description.contains("within 1.0 seconds"), "\(error)")
+            for text in ["", "connect_timeout=0", "connect_timeout=-1"] {
+                #expect(try ConnectionOptions(text).connectLimit == nil)
+            }
         }
 
         @Test func `a server that becomes read-only takes no writes, and is used again afterwards`()

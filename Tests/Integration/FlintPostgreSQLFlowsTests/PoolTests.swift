@@ -154,7 +154,7 @@
             let server = try await TestServer.shared.value
             let pool = try await TestPool(server, .transaction)
             let configuration = PostgreSQLFlowConfiguration(
-                connection: "host=\(pool.folder) user=postgres dbname=postgres",
+                connection: "host=\(pool.folder) user=postgres dbname=postgres connect_timeout=60",
                 schema: TestServer.makeSchema())
             #expect(try await PostgreSQLFlowStore.migrate(configuration) == 0)
             #expect(try await PostgreSQLFlowStore(configuration).runs(FlowQuery()).isEmpty)

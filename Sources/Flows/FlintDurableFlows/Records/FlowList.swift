@@ -31,6 +31,37 @@ public struct FlowList<Element: Sendable>: Sendable {
     private var fullCount: Int { chunks.map { $0.lists.count * Self.chunkSize - $0.gone } ?? 0 }
 }
 
+extension FlowList: Sequence {
+    /// An iterator over the elements of a list.
+    ///
+    /// It passes through one inner list after the other, so that an element is not looked up by its index.
+    public struct Iterator: IteratorProtocol {
+        private var elements: ArraySlice<Element>.Iterator
+        private var lists: ArraySlice<[Element]>.Iterator
+        private var rest: [Element]?
+
+        fileprivate init(_ list: FlowList) {
+            rest = list.rest
+            lists = (list.chunks?.lists ?? [])[...].makeIterator()
+            elements = (lists.next() ?? []).dropFirst(list.chunks?.gone ?? 0).makeIterator()
+        }
+
+        /// Returns the next element.
+        ///
+        /// - Returns: The element; `nil` after the last one.
+        public mutating func next() -> Element? {
+            while true {
+                if let element = elements.next() { return element }
+                guard let list = lists.next() ?? rest.take() else { return nil }
+                elements = list[...].makeIterator()
+            }
+        }
+    }
+
+    /// Returns an iterator over the elements.
+    public func makeIterator() -> Iterator { Iterator(self) }
+}
+
 extension FlowList: RandomAccessCollection, RangeReplaceableCollection {
     /// The index of the first element.
     public var startIndex: Int { 0 }
@@ -123,6 +154,15 @@ extension FlowList: Equatable where Element: Equatable {
         if chunks === others { return fullCount }
         let number = zip(chunks.lists, others.lists).prefix { $0 == $1 }.count
         return Swift.max(0, number * Self.chunkSize - chunks.gone)
+    }
+}
+
+extension FlowList {
+    /// Returns the elements from an index on.
+    ///
+    /// - Complexity: O(1) if they are those after the full lists; otherwise O(*n*) for *n* elements.
+    func elements(from index: Int) -> [Element] {
+        index == fullCount ? rest : Array(self[index...])
     }
 }
 

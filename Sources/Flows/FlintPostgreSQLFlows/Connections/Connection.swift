@@ -56,7 +56,7 @@
             statementLimit = configuration.statementLimit + .seconds(5)
             settings = SessionSettings(configuration, named: name)
             unsafe PQsetNoticeProcessor(handle, { _, _ in }, nil)
-            try connect(within: configuration.connectLimit)
+            try connect(within: options.connectLimit ?? configuration.connectLimit)
             guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
                 throw PostgreSQLFlowError(
                     .unreachable, "The connection to \(options.place) is lost: \(message)")

@@ -8,9 +8,12 @@
         private let secrets: [String]
         /// The server and the database, as text for messages of errors.
         let place: String
+        /// The `connect_timeout` of the connection string; `nil` without one, or if it is not positive, which
+        /// to libpq means no limit.
+        let connectLimit: Duration?
 
         init(_ text: String) throws(PostgreSQLFlowError) {
-            guard let (secrets, place) = Self.parse(text) else {
+            guard let values = Self.values(of: text) else {
                 // The error of libpq is not used, because its text may contain the password.
                 throw PostgreSQLFlowError(
                     .connectionString,
@@ -18,11 +21,19 @@
                 )
             }
             self.text = text
-            self.secrets = secrets
-            self.place = place
+            secrets = ["password", "sslpassword"].compactMap { values[$0] }.filter { !$0.isEmpty }
+            let host = values["host"] ?? values["hostaddr"] ?? "the default server"
+            place = "\(host)\(values["port"].map { ":\($0)" } ?? "")/\(values["dbname"] ?? "")"
+            let timeout = values["connect_timeout"] ?? "0"
+            guard let seconds = Int32(timeout) else {
+                throw PostgreSQLFlowError(
+                    .connectionString, "The connect_timeout '\(timeout)' is not a number of seconds.")
+            }
+            connectLimit = seconds > 0 ? .seconds(seconds) : nil
         }
 
-        private static func parse(_ text: String) -> (secrets: [String], place: String)? {
+        /// Returns the parameters of a connection string; `nil` if libpq cannot parse it.
+        private static func values(of text: String) -> [String: String]? {
             guard !text.utf8.contains(0), let options = unsafe PQconninfoParse(text, nil) else { return nil }
             defer { unsafe PQconninfoFree(options) }
             var values: [String: String] = [:]
@@ -33,9 +44,7 @@
                 }
                 unsafe option += 1
             }
-            let host = values["host"] ?? values["hostaddr"] ?? "the default server"
-            let place = "\(host)\(values["port"].map { ":\($0)" } ?? "")/\(values["dbname"] ?? "")"
-            return (["password", "sslpassword"].compactMap { values[$0] }.filter { !$0.isEmpty }, place)
+            return values
         }
 
         /// Returns a message of libpq on one line, with its passwords replaced.

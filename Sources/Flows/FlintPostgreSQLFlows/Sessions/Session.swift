@@ -231,7 +231,7 @@
         ///
         /// - Returns: The rows; `nil` if the server does not answer.
         private mutating func afterLoss(_ statement: Statement) -> Rows? {
-            let deadline = ContinuousClock.now + configuration.connectLimit * 2
+            let deadline = ContinuousClock.now + (options.connectLimit ?? configuration.connectLimit) * 2
             var attempt = 0
             repeat {
                 do {

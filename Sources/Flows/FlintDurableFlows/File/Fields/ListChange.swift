@@ -31,7 +31,7 @@ extension ListChange where Value: Equatable & Sendable {
     /// by one.
     init(of list: FlowList<Value>, since old: FlowList<Value>) {
         let shared = list.sharedCount(with: old)
-        let rest = ListChange(of: Array(list[shared...]), since: Array(old[shared...]))
+        let rest = ListChange(of: list.elements(from: shared), since: old.elements(from: shared))
         self.init(kept: shared + rest.kept, gone: rest.gone, added: rest.added)
     }
 }
@@ -50,7 +50,7 @@ extension ListChange<FlowVisit> {
             self.init(of: Array(path), since: Array(old))
             return
         }
-        self.init(kept: 0, gone: place, added: Array(path[(old.count - place)...])[...])
+        self.init(kept: 0, gone: place, added: path.elements(from: old.count - place)[...])
     }
 }
 

@@ -169,10 +169,10 @@ package enum RunFields {
     /// Returns whether an entry of a path with a higher number than the given one has a summary of the entry
     /// before.
     private static func hasSummary(_ path: borrowing FlowList<FlowVisit>, after number: Int) -> Bool {
-        var index = path.endIndex
-        while index > 0, path[index - 1].number > number {
-            index -= 1
-            if path[index].before != nil { return true }
+        for index in path.indices.reversed() {
+            let visit = path[index]
+            if visit.number <= number { return false }
+            if visit.before != nil { return true }
         }
         return false
     }
