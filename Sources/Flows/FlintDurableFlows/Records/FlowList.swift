@@ -9,18 +9,10 @@ public struct FlowList<Element: Sendable>: Sendable {
     /// The number of elements in a shared list.
     private static var chunkSize: Int { 32 }
 
-    /// The full lists of a ``FlowList``.
-    private final class Chunks: Sendable {
-        /// The full lists, with ``chunkSize`` elements each.
-        let lists: [[Element]]
-        /// The number of elements at the beginning of the first list that were removed.
-        let gone: Int
-
-        init(_ lists: [[Element]], gone: Int) { (self.lists, self.gone) = (lists, gone) }
-    }
-
-    /// The full lists; `nil` for none, as in most lists.
-    private var chunks: Chunks?
+    /// The full lists, with ``chunkSize`` elements each.
+    private var lists: [[Element]] = []
+    /// The number of elements at the beginning of the first full list that were removed.
+    private var gone = 0
     /// The elements after those of the full lists; fewer than ``chunkSize``.
     private var rest: [Element] = []
 
@@ -28,7 +20,7 @@ public struct FlowList<Element: Sendable>: Sendable {
     public init() {}
 
     /// The number of elements in the full lists.
-    private var fullCount: Int { chunks.map { $0.lists.count * Self.chunkSize - $0.gone } ?? 0 }
+    private var fullCount: Int { lists.count * Self.chunkSize - gone }
 }
 
 extension FlowList: Sequence {
@@ -37,13 +29,13 @@ extension FlowList: Sequence {
     /// It passes through one inner list after the other, so that an element is not looked up by its index.
     public struct Iterator: IteratorProtocol {
         private var elements: ArraySlice<Element>.Iterator
-        private var lists: ArraySlice<[Element]>.Iterator
+        private var lists: [[Element]].Iterator
         private var rest: [Element]?
 
         fileprivate init(_ list: FlowList) {
             rest = list.rest
-            lists = (list.chunks?.lists ?? [])[...].makeIterator()
-            elements = (lists.next() ?? []).dropFirst(list.chunks?.gone ?? 0).makeIterator()
+            lists = list.lists.makeIterator()
+            elements = (lists.next() ?? []).dropFirst(list.gone).makeIterator()
         }
 
         /// Returns the next element.
@@ -69,14 +61,16 @@ extension FlowList: RandomAccessCollection, RangeReplaceableCollection {
     /// The index behind the last element.
     public var endIndex: Int { fullCount + rest.count }
 
+    /// The number of elements.
+    public var count: Int { fullCount + rest.count }
+
     /// Returns the element at an index.
     ///
     /// - Parameter index: An index of the list.
     public subscript(index: Int) -> Element {
         precondition(indices.contains(index), "The list has no element \(index); it has \(count).")
-        guard let chunks else { return rest[index] }
-        let (chunk, place) = (index + chunks.gone).quotientAndRemainder(dividingBy: Self.chunkSize)
-        return chunk < chunks.lists.count ? chunks.lists[chunk][place] : rest[place]
+        let (list, place) = (index + gone).quotientAndRemainder(dividingBy: Self.chunkSize)
+        return list < lists.count ? lists[list][place] : rest[place]
     }
 
     /// Adds an element at the end.
@@ -85,7 +79,7 @@ extension FlowList: RandomAccessCollection, RangeReplaceableCollection {
     public mutating func append(_ element: Element) {
         rest.append(element)
         guard rest.count == Self.chunkSize else { return }
-        chunks = Chunks((chunks?.lists ?? []) + [rest], gone: chunks?.gone ?? 0)
+        lists.append(rest)
         rest = []
         // A list of this length is likely to grow.
         rest.reserveCapacity(Self.chunkSize)
@@ -100,17 +94,10 @@ extension FlowList: RandomAccessCollection, RangeReplaceableCollection {
             self = FlowList()
             return
         }
-        guard let old = chunks else {
-            rest.removeFirst(number)
-            return
-        }
-        let (whole, gone) = (old.gone + number).quotientAndRemainder(dividingBy: Self.chunkSize)
-        if whole < old.lists.count {
-            chunks = Chunks(whole == 0 ? old.lists : Array(old.lists[whole...]), gone: gone)
-        } else {
-            chunks = nil
-            rest.removeFirst(gone)
-        }
+        let (whole, gone) = (gone + number).quotientAndRemainder(dividingBy: Self.chunkSize)
+        lists.removeFirst(Swift.min(whole, lists.count))
+        self.gone = lists.isEmpty ? 0 : gone
+        if lists.isEmpty { rest.removeFirst(gone) }
     }
 
     /// Replaces elements.
@@ -137,23 +124,19 @@ extension FlowList: Equatable where Element: Equatable {
     /// - Complexity: O(*n*) for *n* elements; copies compare those that they share in lists, not one by one.
     public static func == (left: FlowList, right: FlowList) -> Bool {
         guard left.count == right.count else { return false }
-        // Of equally long lists that begin at the same place, the full lists have the same elements.
-        switch (left.chunks, right.chunks) {
-        case (nil, nil): return left.rest == right.rest
-        case (let own?, let other?) where own.gone == other.gone:
-            return left.rest == right.rest && (own === other || own.lists == other.lists)
-        default: return left.elementsEqual(right)
-        }
+        // The first full lists of equal lists may differ in elements that were removed.
+        return left.gone == right.gone && left.lists == right.lists
+            ? left.rest == right.rest : left.elementsEqual(right)
     }
 
     /// The number of elements at the beginning that this list and another one have in equal full lists.
     ///
     /// Lists that are the same in memory are not compared element by element.
     func sharedCount(with other: FlowList) -> Int {
-        guard let chunks, let others = other.chunks, chunks.gone == others.gone else { return 0 }
-        if chunks === others { return fullCount }
-        let number = zip(chunks.lists, others.lists).prefix { $0 == $1 }.count
-        return Swift.max(0, number * Self.chunkSize - chunks.gone)
+        guard gone == other.gone else { return 0 }
+        if lists == other.lists { return fullCount }
+        let number = zip(lists, other.lists).prefix { $0 == $1 }.count
+        return Swift.max(0, number * Self.chunkSize - gone)
     }
 }
 

@@ -33,8 +33,11 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
 
         /// The path, the name, the key and the ordinal.
         public var description: String {
-            (path == .root ? "" : "\(path)/") + shownName
-                + (key.map { "[\($0)]" } ?? "") + "#\(ordinal)"
+            var text = path == .root ? shownName : "\(path)/\(shownName)"
+            if let key { text += "[\(key)]" }
+            text += "#"
+            text += String(ordinal)
+            return text
         }
     }
 
@@ -49,18 +52,32 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
         case cancelled
     }
 
+    private struct Fields: Hashable, Codable {
+        let key: Key
+        let type: String
+        let result: Result
+        let took: Duration?
+        var at: FlowTime?
+    }
+
+    // A run has many steps, and each change of a run copies some of them.
+    private var fields: Boxed<Fields>
+
     /// The identity of the step in its entry.
-    public let key: Key
+    public var key: Key { fields.value.key }
     /// The name of the type of the step's value.
-    public let type: String
+    public var type: String { fields.value.type }
     /// The recorded result of the step.
-    public let result: Result
+    public var result: Result { fields.value.result }
     /// The time that the last attempt of the step took, in whole microseconds; `nil` for notes, and for steps
     /// that earlier versions of this package have recorded.
-    public let took: Duration?
+    public var took: Duration? { fields.value.took }
     /// The time at which the step was recorded; `nil` for notes, and for steps that earlier versions of this
     /// package have recorded.
-    public internal(set) var at: FlowTime?
+    public internal(set) var at: FlowTime? {
+        get { fields.value.at }
+        set { fields.value.at = newValue }
+    }
 
     /// Creates the record of a step.
     ///
@@ -70,10 +87,24 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
     ///   - result: The result.
     ///   - took: The time that the last attempt of the step took, rounded down to microseconds; `nil` if it is
     ///     unknown.
-    public init(key: Key, type: String, result: Result, took: Duration? = nil) {
-        self.key = key
-        self.type = type
-        self.result = result
-        self.took = took.map { .microseconds(Int64(clamping: $0.attoseconds / 1_000_000_000_000)) }
+    ///   - time: The time at which the step was recorded; `nil` if it is unknown. A store that records a step
+    ///     sets it.
+    public init(key: Key, type: String, result: Result, took: Duration? = nil, at time: FlowTime? = nil) {
+        let took = took.map { Duration.microseconds(Int64(clamping: $0.attoseconds / 1_000_000_000_000)) }
+        fields = Boxed(Fields(key: key, type: type, result: result, took: took, at: time))
     }
+
+    // MARK: Coding
+
+    /// Decodes a step.
+    ///
+    /// - Parameter decoder: The decoder of the output of ``encode(to:)``.
+    /// - Throws: `DecodingError` if a member is missing or of another type.
+    public init(from decoder: any Decoder) throws { fields = Boxed(try Fields(from: decoder)) }
+
+    /// Encodes the identity, the type, the result and the times of the step.
+    ///
+    /// - Parameter encoder: The encoder.
+    /// - Throws: The errors of the encoder.
+    public func encode(to encoder: any Encoder) throws { try fields.value.encode(to: encoder) }
 }

@@ -74,8 +74,6 @@ extension FlowStoredStep {
             case .failure(let failure): .failure(FlowFailure(type: failure.type, text: ""))
             case .cancelled: .cancelled
             }
-        var step = FlowStoredStep(key: key, type: type, result: bare, took: took)
-        step.at = at
-        return step
+        return FlowStoredStep(key: key, type: type, result: bare, took: took, at: at)
     }
 }

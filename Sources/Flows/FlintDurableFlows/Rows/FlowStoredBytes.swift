@@ -78,9 +78,8 @@ package enum FlowStoredBytes {
         let bare = try step(bytes)
         guard let summary else { return bare }
         let timed = try read(summary) { reader throws(FlowBytesError) in try reader.timedStep() }
-        var step = FlowStoredStep(key: bare.key, type: bare.type, result: bare.result, took: timed.took)
-        step.at = timed.at
-        return step
+        return FlowStoredStep(
+            key: bare.key, type: bare.type, result: bare.result, took: timed.took, at: timed.at)
     }
 
     package static func summary(_ bytes: [UInt8]) throws(FlowBytesError) -> FlowVisitSummary {

@@ -61,6 +61,16 @@ import Testing
         for other in [shorter, longer, moved, changed] { #expect(list != other) }
     }
 
+    @Test func `removed elements make no difference`() {
+        var (list, other) = (FlowList(0..<100), FlowList([7] + Array(1..<100)))
+        #expect(list != other)
+        list.removeFirst(1)
+        other.removeFirst(1)
+        #expect(list == other && list.first == 1)
+        other.append(100)
+        #expect(list != other)
+    }
+
     /// An element that counts the comparisons of elements.
     private struct Counted: Equatable {
         final class Counter: Sendable {

@@ -69,6 +69,8 @@ struct ActivationLevel {
     ///
     /// Its value is `true` if the wait has ended in the store, `false` if the worker leaves the run.
     var waiter: OneShot<Bool>?
+    /// The beginning of the idempotency keys of all steps of the present entry; `nil` before the first step.
+    var effectPrefix: String?
     /// The gate that holds regions of the present state back after a restart; `nil` if there is none.
     var gate: RegionGate?
 
@@ -122,6 +124,7 @@ struct ActivationLevel {
     mutating func enter(_ entry: Entry) {
         (number, stateName, failures) = (entry.number, entry.stateName, 0)
         (wait, hasTakenArrival, waiter, gate, failure) = (entry.wait, false, nil, nil, nil)
+        effectPrefix = nil
         (recorded, ordinals, running) = (RecordedSteps(), Ordinals(), SmallSet())
         (partOrdinals, runningParts, reachedParts) = ([:], [], [])
     }

@@ -326,6 +326,24 @@ struct ActivationState {
         (0...path.parts.count).map { levels[FlowPath(Array(path.parts.prefix($0)))]?.number ?? 0 }
     }
 
+    /// Returns the beginning of the idempotency keys of all steps of a machine in its present entry.
+    ///
+    /// It ends with the numbers from ``numbers(to:)``.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the machine.
+    ///   - run: The beginning of the keys of all steps of the run, which this function calls once for each
+    ///     entry.
+    mutating func effectPrefix(of path: FlowPath, in run: () -> String) -> String {
+        let place = levels.index(forKey: path)
+        // The numbers stay the same until the machine, or one around it, enters another state: the first
+        // forgets the prefix, the second the machine.
+        if let place, let known = levels.values[place].effectPrefix { return known }
+        let prefix = "\(run())/\(numbers(to: path).map(String.init).joined(separator: "."))/"
+        if let place { levels.values[place].effectPrefix = prefix }
+        return prefix
+    }
+
     mutating func exhaust(_ failure: FlowFailure) { exhausted.insert(failure) }
 
     /// Returns whether no attempt remains for the step, or the machine inside the run, that threw this error.

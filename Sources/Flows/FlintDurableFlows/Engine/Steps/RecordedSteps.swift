@@ -19,10 +19,9 @@ struct RecordedSteps {
     /// Selects the steps of one machine from the steps of a run.
     init(_ all: FlowList<FlowStoredStep>, of path: FlowPath) {
         if all.isEmpty { return }
-        if all.allSatisfy({ $0.key.path == path && !$0.key.isOfNote }) {
-            steps = Array(all)
-        } else {
-            let own = all.filter { $0.key.path == path }
+        steps = Array(all)
+        if !steps.allSatisfy({ $0.key.path == path && !$0.key.isOfNote }) {
+            let own = steps.filter { $0.key.path == path }
             steps = own.filter { !$0.key.isOfNote }
             notes = own.filter(\.key.isOfNote)
         }

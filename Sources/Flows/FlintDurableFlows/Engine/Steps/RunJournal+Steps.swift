@@ -188,10 +188,11 @@ extension RunJournal {
     /// The key is equal for each attempt of the step. It differs for other steps and for later runs of the
     /// same identity.
     private func effectKey(of key: FlowStoredStep.Key) -> String {
-        let numbers = activation.state.withLock { $0.numbers(to: path) }
-        // Two members are read, because a copy of the record would retain each of its lists.
-        let (run, creation) = (activation.record.id, activation.record.creation)
-        return "\(run)/\(creation)/\(numbers.map(String.init).joined(separator: "."))/\(key)"
+        let prefix = activation.state.withLock {
+            // Two members are read, because a copy of the record would retain each of its lists.
+            $0.effectPrefix(of: path) { "\(activation.record.id)/\(activation.record.creation)" }
+        }
+        return prefix + key.description
     }
 
     static func name<Value>(of type: Value.Type) -> String { TypeNames.name(of: type) }

@@ -275,10 +275,8 @@ extension ByteReader {
         let bare = try step()
         let at = try optional { reader throws(FlowBytesError) in try reader.time() }
         let took = try optional { reader throws(FlowBytesError) in try reader.integer() }
-        var step = FlowStoredStep(
-            key: bare.key, type: bare.type, result: bare.result, took: took.map { .microseconds($0) })
-        step.at = at
-        return step
+        return FlowStoredStep(
+            key: bare.key, type: bare.type, result: bare.result, took: took.map { .microseconds($0) }, at: at)
     }
 
     mutating func summary() throws(FlowBytesError) -> FlowVisitSummary {
