@@ -573,7 +573,7 @@ public enum KotlinRuntime {
                 /** How the run ended; null for any transition but the last. */
                 val ending: Ending?,
                 val isPseudo: Boolean,
-                /** The time in the state that was left; null for the first transition. */
+                /** The time in the state that was left; null for the first transition, and if nobody collected before. */
                 val elapsed: Duration?,
                 /** The name of the class of the error that led here. */
                 val errorType: String?,

@@ -2,6 +2,9 @@ package com.example.shop
 
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.CoroutineStart
+import kotlinx.coroutines.Job
 import kotlinx.coroutines.awaitCancellation
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.channels.Channel
@@ -119,6 +122,52 @@ class Patient(
     }
 }
 
+/** Begins to collect in its third state. */
+private class Latecomer(
+    private val scope: CoroutineScope,
+    private val log: TransitionLog,
+    private val seen: MutableList<String>,
+) : EnduranceStateMachine {
+    private var collector: Job? = null
+    private var ticks = 0L
+
+    override suspend fun onTick(
+        context: Long,
+        previous: EnduranceState,
+    ): EnduranceState.Tick.Next {
+        ticks += 1
+        if (ticks == 3L) {
+            collector =
+                scope.launch(start = CoroutineStart.UNDISPATCHED) {
+                    log.transitions.collect { seen.add("${it.index} ${it.from} ${it.elapsed != null}") }
+                }
+        }
+        yield()
+        return if (ticks > 4) EnduranceState.Tick.Next.End(ticks) else EnduranceState.Tick.Next.Tick(ticks)
+    }
+
+    override suspend fun onFail(
+        error: Throwable,
+        previous: EnduranceState,
+    ) = EnduranceState.Fail.Next.Tick(ticks)
+
+    suspend fun stop() {
+        yield()
+        collector?.cancelAndJoin()
+    }
+}
+
+/** Before somebody collects, no transition is made, and no time is taken: that of the first state is unknown. */
+private fun collecting() =
+    runBlocking {
+        val seen = mutableListOf<String>()
+        val log = TransitionLog()
+        val latecomer = Latecomer(this, log, seen)
+        latecomer.run(0L, log)
+        latecomer.stop()
+        println("collected: ${seen.joinToString(", ")}")
+    }
+
 /** What the runtime offers beside running a machine from its beginning. */
 private fun remainder() {
     val time = VirtualTime()
@@ -146,6 +195,7 @@ private fun remainder() {
 fun main() {
     cancellations()
     remainder()
+    collecting()
 }
 
 private fun cancellations() =
@@ -165,8 +215,8 @@ private fun cancellations() =
             println("$place: ${notes.joinToString(", ")}; ${ending.await()}")
         }
         val job =
-            launch(start = kotlinx.coroutines.CoroutineStart.UNDISPATCHED) {
-                kotlinx.coroutines.currentCoroutineContext()[kotlinx.coroutines.Job]!!.cancel()
+            launch(start = CoroutineStart.UNDISPATCHED) {
+                kotlinx.coroutines.currentCoroutineContext()[Job]!!.cancel()
                 val notes = mutableListOf<String>()
                 runCatching { Patient("handler", notes, Channel()).run() }
                 println("before: ${notes.joinToString(", ")}")

@@ -92,7 +92,7 @@ final class Script: Sendable {
         case 1: throw FlowExit.back
         case 2: throw FlowExit.cancelled
         default:
-            withUnsafeCurrentTask { $0?.cancel() }
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             return 0
         }
     }
