@@ -11,7 +11,7 @@ struct RuntimeTests {
     private static let package = ScriptedCode.options.package
     private static let runtime = (KotlinRuntime.fileName, KotlinRuntime.text(package: package))
 
-    @Test func `long runs need no memory, a canceled one ends once, and nothing is made for nobody`() async throws {
+    @Test func `long runs are flat, canceled ones end once, and nothing is made for nobody`() async throws {
         let compiler = try #require(KotlinCompiler.found)
         let folder = try TemporaryFolder()
         let drawings = KotlinRenderer(options: ScriptedCode.options)
