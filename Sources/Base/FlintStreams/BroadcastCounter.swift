@@ -26,8 +26,8 @@ package final class BroadcastCounter: Sendable {
 
     /// Counts one element if the broadcast is not observed.
     ///
-    /// - Returns: The position of the element; `nil` if the broadcast is observed, in which case nothing was
-    ///   counted.
+    /// - Returns: The position of the element among all elements of the broadcast, observed or not; `nil` if
+    ///   the broadcast is observed, in which case nothing was counted.
     @inlinable
     package func countUnobserved() -> UInt64? {
         var current = word.load(ordering: .relaxed)

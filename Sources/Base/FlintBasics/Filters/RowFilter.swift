@@ -160,9 +160,9 @@ package struct FilteredRow: Sendable {
     /// The distributed trace of the row, in the form of the header `traceparent`, for the key `trace:`.
     package var trace = ""
     package var outcome = ""
-    /// The words of ``RowFilter/kinds`` that apply to the row, separated by spaces, for the key `kind:`.
+    /// The kinds of the row, separated by spaces: those words of the list ``RowFilter/kinds`` that apply to it.
     ///
-    /// A term matches if its value occurs in the text, whatever the case of letters.
+    /// The filter `kind:fail` matches if `fail` occurs in this text, whatever the case of letters.
     package var kinds = ""
     /// The duration in nanoseconds; `nil` for a row without one, which matches neither `>100ms` nor `<2s`.
     package var nanoseconds: Double?

@@ -16,7 +16,7 @@ package struct JSONNode: Sendable, Equatable {
     }
 
     package let value: Value
-    /// The position of the value's first character.
+    /// The line and the column of the value's first character.
     package let position: JSONPosition
     /// The byte range of the value in the text.
     package let range: Range<Int32>

@@ -10,7 +10,7 @@ public import Foundation
 public struct DispatchEvent: Sendable {
     /// The stable identity of a feature or an action, with its name shown to people.
     public struct Label: Sendable, Hashable, Codable {
-        /// The stable identity of the feature or action.
+        /// The identifier of the feature or action, which stays the same between versions of the app.
         public let identifier: String
         /// The name shown to people.
         public let name: String

@@ -139,7 +139,8 @@ extension FocusFeature {
 }
 
 extension FocusFeature.LevelChange: FlintLoggable {
-    /// The identifiers of the part of the application, and its new log level.
+    /// The identifiers of the feature, action or topic whose log level changes, and the new level, as in
+    /// `notes: debug`.
     public var loggingDescription: String {
         "\(area.loggingDescription): \(level?.description ?? "inherited")"
     }

@@ -173,7 +173,8 @@ package final class EventLog: Sendable {
     /// After the end of the log, this is the last row before the end.
     var lastReadable: UInt64 { min(lastPosition, end.load(ordering: .acquiring)) }
 
-    /// The sequence number of the newest event that readers get.
+    /// The sequence number of the newest event that readers get: the last event of the log, or the last one
+    /// before the log was finished.
     var lastReadableEvent: UInt64 { min(lastEvent, lastEventBeforeEnd.load(ordering: .acquiring)) }
 
     // MARK: Writing

@@ -19,7 +19,8 @@ package final class FlightRecorder: Sendable {
     package enum Setting {
         /// The index of the limits of the action stacks.
         package static let stacks: UInt32 = 0
-        /// The index of the numbers from which identities of traces and spans are derived.
+        /// The index of the random numbers of the process, from which identities of traces and spans are
+        /// derived.
         package static let traces: UInt32 = 1
     }
 

@@ -66,8 +66,8 @@ package struct EventRow: Sendable, Hashable {
         @inlinable package static var anonymous: Flags { Flags(rawValue: 128) }
     }
 
-    /// One word with the kind, a bit that says whether there is a note, the flags, and the indexes of binding
-    /// and session.
+    /// The kind of the event, its bit flags, whether the row has a note, and the numbers of its binding and
+    /// its session in the log's tables of names, packed into one word.
     @usableFromInline var header: UInt64
     /// The bit pattern of ``wallTime``.
     @usableFromInline var wall: UInt64

@@ -104,7 +104,7 @@ package final class LogOutputWriter: Sendable {
 
     /// Begins to wait until all earlier entries have been written or dropped.
     ///
-    /// - Parameter isFlushing: Whether the outputs must also be flushed.
+    /// - Parameter isFlushing: Whether the outputs must be flushed after all lines were written to them.
     /// - Returns: An object to pass to ``end(of:)`` or ``end(of:until:)``; `nil` if there is nothing to wait
     ///   for.
     package func beginWait(isFlushing: Bool) -> LogWait? {

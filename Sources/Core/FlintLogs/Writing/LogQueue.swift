@@ -193,7 +193,8 @@ extension LogEntry {
 
 /// A wait of a task or a thread until a writer has written or dropped all earlier entries.
 package final class LogWait: Sendable {
-    /// Whether the outputs must also be flushed.
+    /// Whether the wait ends only after the outputs were flushed; otherwise it ends when all lines were written
+    /// to them.
     let isFlushing: Bool
     private let shot = OneShot<Bool>()
     private let semaphore = DispatchSemaphore(value: 0)

@@ -258,7 +258,8 @@ struct RuleCompiler {
     /// call stack.
     ///
     /// - Parameter member: The name and the JSON of the rule, which is not compiled yet.
-    /// - Returns: The compiled rule; it is optional only for the caller, and never `nil`.
+    /// - Returns: The compiled rule; never `nil`. The type is optional because the caller needs an optional
+    ///   value.
     private mutating func compile(_ member: JSONMember) -> Rule? {
         var rule: Rule?
         var steps = [step(member)]

@@ -14,7 +14,8 @@ struct LogicProgram: Sendable {
         let readsTime: Bool
     }
 
-    /// The kind of a node: a constant, a variable, an array, a reference, or the call of an operation.
+    /// The kind of a node: a constant, a variable, an array, the call of an operation, or a reference to a
+    /// rule that several flags share.
     enum Content: Sendable {
         case constant(LogicValue)
         /// The operation `var` whose operand, the name of the variable, is a constant.

@@ -58,7 +58,8 @@ public struct TweakRule: Sendable {
 }
 
 extension TweakRule: Hashable {
-    /// Compares the paths, the identities and the fixed results of two rules.
+    /// Returns whether two rules decide the same tweak, have the same identity, and have the same result if
+    /// they always give one value.
     public static func == (first: TweakRule, second: TweakRule) -> Bool {
         first.path == second.path && first.identity == second.identity && first.fixed == second.fixed
     }

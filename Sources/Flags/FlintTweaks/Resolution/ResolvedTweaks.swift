@@ -15,10 +15,11 @@ struct ResolvedTweaks: Sendable {
         /// The status of the provider's content: whether it is loaded and current.
         var status: TweakProviderStatus
 
-        /// Returns the identifier of the provider that has a value: `outer > inner` for a provider of a
-        /// nested manager.
+        /// Returns the name of the place from which a value of this provider comes.
         ///
         /// - Parameter candidate: The value that this provider has for a path; `nil` for none.
+        /// - Returns: The provider's identifier. If the provider is a manager of further providers, and one of
+        ///   them has the value, `outer > inner` with the identifiers of both.
         func origin(of candidate: TweakCandidate?) -> String {
             guard nested != nil, let source = candidate?.tweak?.source else { return id }
             return "\(id) > \(source)"

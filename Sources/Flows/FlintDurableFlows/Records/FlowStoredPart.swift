@@ -29,7 +29,8 @@ public struct FlowStoredPart: Hashable, Sendable, Codable {
         enteredAt = now
     }
 
-    /// Whether the machine waits and nothing has ended the wait.
+    /// Whether the machine still waits in its present state: no event, deadline or request to cancel has
+    /// arrived, and the machine has not ended.
     public var isWaiting: Bool { entry.wait != nil && arrival == nil && decision == nil && result == nil }
 }
 

@@ -7,8 +7,8 @@ public struct FlowWrite: Hashable, Sendable, Codable {
     public enum Change: Hashable, Sendable, Codable {
         /// The run enters a state.
         ///
-        /// The change consumes the cause that ended the run's wait, and removes the steps of the previous
-        /// entry.
+        /// The store removes the event or deadline that ended the wait in the previous state, if there was one,
+        /// and the recorded steps of that state.
         indirect case enter(FlowStoredEntry)
         /// A step is recorded with its result.
         case step(FlowStoredStep)

@@ -110,6 +110,6 @@ package enum FlowRuntime {
         first.withLock { if $0 == nil { $0 = surroundings } }
     }
 
-    /// The registered runtime; `nil` for none.
+    /// The runtime of actions that was registered first in this process; `nil` if there is none.
     package static var current: (any FlowSurroundings)? { first.withLock { $0 } }
 }

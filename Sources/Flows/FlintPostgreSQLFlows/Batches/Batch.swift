@@ -77,7 +77,8 @@
 
         // MARK: Loading
 
-        /// Locks the rows of the runs, and reads the lists and contexts that the requests need.
+        /// Locks the rows of the runs of the batch, and reads those lists of a run, such as its steps, and those
+        /// contexts that the changes of the batch need.
         ///
         /// - Parameters:
         ///   - connection: The connection to read with.

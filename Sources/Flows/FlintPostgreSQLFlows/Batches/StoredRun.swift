@@ -4,9 +4,9 @@
 
     /// A run during a batch: as it was read from the tables, and with the changes of the batch.
     ///
-    /// Lists and contexts that the batch does not need are not read. The record has a placeholder in their
-    /// place, a value that no run can have. If the placeholder is still there after the batch, the list or
-    /// context is not written.
+    /// Lists of the run, such as its steps and events, and encoded contexts are not read if the batch does not
+    /// need them. The record has a placeholder in their place, a value that no run can have. If the
+    /// placeholder is still there after the batch, the list or context is not written.
     struct StoredRun {
         /// The number of the run's row; `nil` for a run that was not inserted.
         var number: Int64?
@@ -14,7 +14,8 @@
         private(set) var original: FlowRecord?
         /// The run's record, with the changes of the batch that is about to be written.
         var record: FlowRecord
-        /// The lists and contexts of the run that were read.
+        /// The parts of the run, such as its steps, events and contexts, that this batch has read from the
+        /// tables; the record has placeholders for the others.
         private(set) var loaded: RunParts
         /// The lists of the run that had items in the tables when it was read.
         let present: RunParts

@@ -1,4 +1,5 @@
-/// The operations that a transaction has collected so far: the resulting tree, and the new screens in it.
+/// A transaction that collects operations on the tree of screens: it has the tree as it will be after them,
+/// and the screens that this tree has and the shown one does not.
 @MainActor
 final class NavigationTransaction {
     /// The result of the operations so far.

@@ -45,7 +45,8 @@ public protocol InputCreatable: InputRequiring {
 public protocol InputRenewing: InputRequiring {
     /// Replaces the input; afterwards ``InputRequiring/input`` is the new one.
     ///
-    /// - Parameter input: The new input, with the same reuse key as the old one.
+    /// - Parameter input: The new input. Its reuse key, which the function passed to `reused(by:)` computes from
+    ///   an input, equals that of the old input.
     /// - Throws: An error if the screen cannot take the input; the tree does not change then.
     func renew(input: InputType) async throws
 }

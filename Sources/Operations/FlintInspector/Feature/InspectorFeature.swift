@@ -43,7 +43,8 @@ public enum InspectorStartAction: Action {
     /// The description of the action.
     public static let description = "Start the inspector"
 
-    /// A session of its own, so that the action runs even if the main actor of the application is busy.
+    /// The session in which the action runs: that of the inspector, not of the main actor, which may be busy
+    /// or blocked when a developer needs the inspector.
     public static let defaultSession = ActionSession.Configuration("inspector", userInitiatedActions: true)
 
     /// Starts the inspector.
@@ -103,7 +104,8 @@ public enum InspectorStopAction: Action {
     /// The description of the action.
     public static let description = "Stop the inspector"
 
-    /// A session of its own, so that the action runs even if the main actor of the application is busy.
+    /// The session in which the action runs: that of the inspector, not of the main actor, which may be busy
+    /// or blocked when a developer needs the inspector.
     public static let defaultSession = ActionSession.Configuration("inspector", userInitiatedActions: true)
 
     /// Stops the inspector.

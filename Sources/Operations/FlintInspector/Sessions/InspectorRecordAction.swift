@@ -8,7 +8,8 @@ public enum InspectorRecordAction: Action {
     /// The description of the action.
     public static let description = "Record the session to a file"
 
-    /// A session of its own, so that the action runs even if the main actor of the application is busy.
+    /// The session in which the action runs: that of the inspector, not of the main actor, which may be busy
+    /// or blocked when a developer needs the inspector.
     public static let defaultSession = ActionSession.Configuration("inspector", userInitiatedActions: true)
 
     /// Starts a recording.

@@ -205,7 +205,11 @@ private struct InstrumentNumber: Sendable {
         }
     }
 
-    /// Returns the value of a data point for a kind of metric; `nil` if no number was measured.
+    /// Returns what was measured, in the form of a data point: the distribution for a histogram, the last
+    /// number for a gauge, the sum for a counter.
+    ///
+    /// - Parameter kind: The kind of the instrument's metric.
+    /// - Returns: The value; `nil` for a histogram or a gauge that has not received a number.
     func value(_ kind: TelemetryMetric.Kind) -> TelemetryMetric.Value? {
         switch kind {
         case .histogram: histogram.count > 0 ? .histogram(histogram) : nil

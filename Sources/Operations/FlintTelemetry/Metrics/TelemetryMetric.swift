@@ -16,9 +16,9 @@ public struct TelemetryMetric: Sendable, Hashable {
     ///
     /// The raw values are the numbers of OTLP.
     public enum Temporality: Int, Sendable, Hashable {
-        /// The period since the last export.
+        /// Each exported value counts what came since the last export.
         case delta = 1
-        /// The period since the start of counting.
+        /// Each exported value counts everything since the start.
         case cumulative = 2
     }
 

@@ -39,8 +39,10 @@ public struct FlowMachineState: Codable, Equatable, Sendable {
     ///
     /// A bar that joins and splits is a ``Kind/fork`` with this name.
     public var joinedFork: String?
-    /// The machines inside the state: of a composite one, or its regions, of a fork its branches; otherwise
-    /// empty.
+    /// The machines inside the state.
+    ///
+    /// A composite state has one, or one for each of its regions. A fork has one for each branch. Other states
+    /// have none.
     public var machines: [FlowMachine]
 
     /// Creates a state.

@@ -1,6 +1,7 @@
 package import FlintGenerator
 
-/// The command-line tool `flint`, with the commands for diagrams and tweak files and further commands.
+/// The command-line tool `flint`: the commands for diagrams and tweak files, which this module has, and those
+/// that the program passes in, such as `runs` and `inspect`.
 package struct FlintProgram: Sendable {
     /// The version that `--version` prints.
     package static let version: String = "0.1.0"

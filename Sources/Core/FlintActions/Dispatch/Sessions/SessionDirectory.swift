@@ -20,7 +20,8 @@ final class SessionDirectory: Sendable {
     fileprivate struct Numbers {
         /// The largest number so far that was added to the name.
         var last = 1
-        /// The number of live sessions that have the name with an added number.
+        /// The number of live sessions to whose name a number was added because the name was taken, as in
+        /// `main 2`.
         var inUse = 0
         /// The numbers of released sessions, which can be used again.
         var free: [Int] = []

@@ -24,7 +24,8 @@ public final class InMemoryActivityPublisher: ActivityPublisher {
     /// The newest calls that the publisher has received, oldest first.
     public var calls: [Call] { state.withLock { $0.calls } }
 
-    /// The activities of the calls that published one among ``calls``, oldest first.
+    /// The activities that were published, oldest first: those of ``calls`` to publish, without calls that end
+    /// an activity.
     public var published: [UserActivity] {
         calls.compactMap { if case .publish(let activity) = $0 { activity } else { nil } }
     }
