@@ -1,17 +1,17 @@
-/// The search for the name that was probably meant by a misspelt one, for the hints in messages.
+/// The search for the name that was probably meant by a misspelled one, for the hints in messages.
 package enum NearestName {
-    /// The lengths of misspelt names for which a search is made, in Unicode scalars.
+    /// The lengths of misspelled names for which a search is made, in Unicode scalars.
     ///
     /// The search takes time in proportion to the product of two lengths, so longer names are excluded.
     private static let lengths = 3...256
 
-    /// Returns the candidates whose names can be made from a misspelt name by few edits.
+    /// Returns the candidates whose names can be made from a misspelled name by few edits.
     ///
     /// The limit is one edit for a name with fewer than five Unicode scalars, else two edits or a third of
     /// the scalars, whichever is more.
     ///
     /// - Parameters:
-    ///   - name: The misspelt name.
+    ///   - name: The misspelled name.
     ///   - candidates: The candidates to compare.
     ///   - nameOf: A function that returns the name of a candidate.
     /// - Returns: The candidates within the limit, the nearest first; equally near ones in the order of
@@ -33,15 +33,15 @@ package enum NearestName {
         }
     }
 
-    /// Returns the candidate whose name is nearest to a misspelt one; `nil` if ``near(_:among:name:)`` finds
-    /// none.
+    /// Returns the candidate whose name is nearest to a misspelled one; `nil` if ``near(_:among:name:)``
+    /// finds none.
     package static func nearest<Candidate>(
         to name: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
     ) -> Candidate? {
         near(name, among: candidates, name: nameOf).first
     }
 
-    /// Returns the word that is nearest to a misspelt one; `nil` if ``near(_:among:name:)`` finds none.
+    /// Returns the word that is nearest to a misspelled one; `nil` if ``near(_:among:name:)`` finds none.
     package static func nearest(to word: String, among words: [String]) -> String? {
         nearest(to: word, among: words) { $0 }
     }

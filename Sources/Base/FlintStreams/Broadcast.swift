@@ -2,8 +2,8 @@
 ///
 /// Each element is stored once, in a ring buffer that all subscribers share. A subscriber is a position in
 /// the ring, so publishing never waits and costs the same for any number of subscribers. While there is no
-/// subscriber, the element is not even created. A subscriber that falls behind by more than its limit loses
-/// its oldest elements, and receives the number of lost elements.
+/// subscriber and no history, the element is not even created. A subscriber with more unread elements than
+/// its limit loses the oldest of them, and receives the number of lost elements.
 ///
 /// ```swift
 /// let temperatures = Broadcast<Double>()

@@ -4,7 +4,8 @@ public import Synchronization
 /// publisher.
 ///
 /// Elements of a batch cannot be lost, even if the reader is slow. A batch may have as many elements as the
-/// limit of the subscription. In total, up to twice the limit are therefore kept.
+/// limit of the subscription. The number of unread elements in the batch and the ring together is therefore
+/// at most twice the limit.
 @usableFromInline
 package final class BroadcastReader<Element: Sendable>: Sendable {
     /// The greatest number of elements in a batch while the broadcast has other subscribers.

@@ -1,5 +1,5 @@
 extension Clock<Duration> {
-    /// Starts a stopwatch: returns a function that returns the time since this call, at each of its calls.
+    /// Starts a stopwatch, and returns a function that returns the time since the start.
     @inlinable
     package func stopwatch() -> @Sendable () -> Duration {
         let origin = now

@@ -1,5 +1,5 @@
-// The compiler ignores a misspelt feature name in the manifest without a warning; these lines report it as an
-// error.
+// The compiler ignores a misspelled feature name in the manifest without a warning; these lines report it as
+// an error.
 #if !hasFeature(ExistentialAny) || !hasFeature(InternalImportsByDefault) || !hasFeature(MemberImportVisibility)
     #error("A language feature that Package.swift enables is missing: check its spelling.")
 #endif

@@ -17,9 +17,9 @@ package protocol TurnHolder: AnyObject, Sendable {
 /// The owner of the queue may close it. Waiting tasks then get the answer `closed`, and must request a turn
 /// of another queue.
 ///
-/// A task may name a ``TurnHolder`` in its request. While it holds the turn, the holder is raised to the
-/// highest priority of the waiting tasks that named one, too, on systems that support it (macOS 26, iOS 26
-/// and the other systems of their year; Linux).
+/// A task may name a ``TurnHolder`` in its request. While the task has the turn, the queue raises the holder
+/// to the highest priority of those waiting tasks that have named a holder, too. Systems without priority
+/// escalation, such as macOS 15 and iOS 18, do not support this.
 package final class TurnQueue: Sendable {
     /// The result of a request for the turn.
     package enum Answer: Sendable {
@@ -137,8 +137,8 @@ package final class TurnQueue: Sendable {
         }
     }
 
-    /// Raises the priority of the turn's holder to that of a waiting task, unless another one has as high a
-    /// priority.
+    /// Raises the priority of the turn's holder to that of a waiting task, unless another waiting task has as
+    /// high a priority.
     ///
     /// - Parameters:
     ///   - place: The request of the waiting task.

@@ -2,8 +2,8 @@ internal import FlintTweaks
 
 /// A provider that keeps tweak values in memory, with the interface of the library JustTweak.
 ///
-/// It replaces the `NSMutableDictionary` that is the ephemeral provider of JustTweak. That one has a single
-/// value for all variables of the same name; this one keeps them apart by feature.
+/// The class replaces the `NSMutableDictionary` that is the ephemeral provider of JustTweak. The dictionary
+/// has a single value for all variables of the same name; this provider keeps them apart by feature.
 @available(*, deprecated, message: "Use FlintTweaks.EphemeralTweakProvider.")
 public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProvider {
     private let provider = FlintTweaks.EphemeralTweakProvider()

@@ -92,8 +92,8 @@ protocol StoredTweakProvider: TweakProvider {
     /// The tweaks that the provider's JSON file declares; empty for providers without a file.
     var declarations: [TweakDeclaration] { get }
 
-    /// The error for which the provider has no values, such as an unreadable file; `nil` if there was no
-    /// error.
+    /// The error because of which the provider has no values, such as an unreadable file; `nil` if there was
+    /// no error.
     var refusal: FlintTweaks.TweakError? { get }
 
     /// Returns the provider of FlintTweaks in which this provider stores its values, for a manager of
@@ -140,7 +140,7 @@ extension FlintTweaks.TweakManager {
 
 // MARK: - ProviderHooks
 
-/// The log closure and the decryption closure of a provider or a manager, which can be replaced at any time.
+/// The log closure and the decryption closure of a provider or a manager; both can be replaced at any time.
 @available(*, deprecated)
 final class ProviderHooks: Sendable {
     struct Held: Sendable {

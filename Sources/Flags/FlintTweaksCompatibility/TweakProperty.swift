@@ -28,7 +28,8 @@ public struct TweakProperty<Value: TweakValue>: Sendable {
     }
 }
 
-/// A property wrapper that reads and writes a tweak, and is optional, because the tweak may have no value.
+/// A property wrapper that reads and writes a tweak, and whose value is `nil` if the tweak has no value and
+/// the fallback value is `nil`.
 @available(
     *, deprecated, message: "Use FlintTweaks.TweakProperty with a key of an optional type: TweakKey<Value?>."
 )

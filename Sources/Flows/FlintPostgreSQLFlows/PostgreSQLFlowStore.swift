@@ -62,8 +62,8 @@
 
         deinit { listener?.end() }
 
-        /// Creates the sender and the receiver of notifications between stores, and the pool with the
-        /// sender's connection; the receiver has a connection of its own.
+        /// Creates the sender and the receiver of notifications between stores, and a pool with one
+        /// connection, which the sender uses; the receiver has a connection of its own.
         ///
         /// The result is `nil` if the configuration turns notifications off, or if the store only reads.
         private static func makeNotifications(
@@ -438,7 +438,7 @@
         /// - Parameters:
         ///   - age: The time that must have passed since a run's end, by the server's clock.
         ///   - progress: Called after each transaction with the number of runs that were removed until then.
-        /// - Returns: The number of removed runs. If the task is canceled, older runs may remain.
+        /// - Returns: The number of removed runs. If the task is canceled, some of the runs may remain.
         /// - Throws: `FlowStoreError` if the store is unavailable.
         /// - Complexity: O(*n*) for *n* removed runs.
         public func removeRuns(

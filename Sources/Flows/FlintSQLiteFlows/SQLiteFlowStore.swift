@@ -341,7 +341,7 @@
         /// - Parameters:
         ///   - age: The time that must have passed since a run's end.
         ///   - progress: Called after each transaction with the number of runs that were removed until then.
-        /// - Returns: The number of removed runs. If the task is canceled, older runs may remain.
+        /// - Returns: The number of removed runs. If the task is canceled, some of the runs may remain.
         /// - Throws: `FlowStoreError` if the store is unavailable; ``SQLiteFlowError`` for a fault of the
         ///   file. Some runs may have been removed before the error.
         /// - Complexity: O(*k* log *n*) for *k* removed runs of *n*.

@@ -15,7 +15,7 @@ package enum KotlinIdentifier {
 
     /// Returns the name of a class for the name of a case: with its first letter in upper case.
     ///
-    /// A name that another nested type has gets an underscore.
+    /// A name that is reserved for another nested type gets an underscore: `next` becomes `Next_`.
     static func type(_ caseName: String) -> String {
         guard let first = caseName.unicodeScalars.first else { return "_" }
         let name = first.properties.titlecaseMapping + String(caseName.unicodeScalars.dropFirst())

@@ -42,8 +42,8 @@ extension KotlinMachineWriter {
 
     /// Returns the Kotlin expression for the default of a handler.
     ///
-    /// It is the handler's only target or the end of the run. For a machine that cannot begin at Begin, it
-    /// throws an error. The result is nil if the user must implement the handler.
+    /// The expression is the handler's only target or the end of the run. For the Begin of a machine that
+    /// cannot begin there, it throws an error. The result is nil if the user must implement the handler.
     private func defaultValue(of handler: HandlerPlan) -> String? {
         if handler.name == "Begin", let entries = plan.onlyEntries {
             let message =

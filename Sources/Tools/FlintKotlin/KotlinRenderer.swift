@@ -2,8 +2,9 @@ public import FlintGenerator
 
 /// Renders the machines, classes and enums of diagrams as Kotlin source.
 ///
-/// The result depends only on the model and the options. Render only models in which ``DiagramCompiler``
-/// found no error with the same options: it reports the parts that cannot be expressed in Kotlin.
+/// The result depends only on the model and the options. Render only models without errors and without parts
+/// that cannot be expressed in Kotlin. The command `flint generate flows` reports such parts; the public
+/// interface of `DiagramCompiler` does not.
 public struct KotlinRenderer: ForeignLanguage {
     private let options: KotlinOptions
 
@@ -65,7 +66,7 @@ public struct KotlinRenderer: ForeignLanguage {
         for model in models {
             for member in model.members { try? table.add(member, of: model) }
         }
-        // Names without a package are types of the user, who may have declared them beside the generated code.
+        // Names without a package are types of the user, who may have declared them beside generated code.
         let mentioned = table.all.flatMap(\.names).filter { $0.package == nil }.map(\.name)
         let declared =
             models.map(\.name) + plans.flatMap(\.typeNames) + table.tuples.map(\.name) + mentioned

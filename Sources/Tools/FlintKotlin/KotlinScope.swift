@@ -22,8 +22,8 @@ struct KotlinScope {
     ///   - table: The types of the file.
     ///   - package: The package of the file.
     ///   - declared: The names of the classes that the file declares.
-    ///   - annotations: The annotations of `kotlinx.serialization` that the file uses; empty if its classes are
-    ///     not serializable.
+    ///   - annotations: The annotations of `kotlinx.serialization` that the file uses; empty if its classes
+    ///     are not serializable.
     init(_ table: KotlinTypeTable, package: String, declared: Set<String>, annotations: [String]) {
         self.table = table
         self.package = package
@@ -64,17 +64,18 @@ struct KotlinScope {
 
     private static let serialization = "kotlinx.serialization"
 
-    /// Returns the annotations of a class that can be stored, a line each; none if classes are not serializable.
+    /// Returns the annotations of a serializable class, a line each; none if classes are not serializable.
     ///
-    /// - Parameter name: The name by which a stored value says that it is of this class among several; nil if
-    ///   there are no others.
+    /// - Parameter name: The name that stands for the class in stored values, if a value may be of several
+    ///   classes; nil otherwise.
     func annotations(_ name: String? = nil) -> [String] {
         guard isSerializable else { return [] }
         return ["@" + spelling("Serializable", of: Self.serialization)] + (name.map(serialName(_:)) ?? [])
     }
 
-    /// Returns the annotation with the name by which a stored value says that it is this case, on a line; none if
-    /// classes are not serializable.
+    /// Returns the line `@SerialName("…")` with the name that stands for a case in stored values.
+    ///
+    /// The result is empty if classes are not serializable.
     func serialName(_ name: String) -> [String] {
         guard isSerializable else { return [] }
         return ["@\(spelling("SerialName", of: Self.serialization))(\(KotlinIdentifier.literal(name)))"]

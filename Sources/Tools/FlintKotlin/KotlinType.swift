@@ -2,8 +2,10 @@ import FlintGenerator
 
 /// A type in Kotlin, translated from the spelling of a type in Swift.
 indirect enum KotlinType: Equatable, Sendable {
-    /// A name with type arguments, from a package; nil for a name of the user, who may have declared it in
-    /// the package of the generated code.
+    /// A name with type arguments, and the package that declares the name.
+    ///
+    /// The package is nil for a name of the user, who may have declared it in the package of the generated
+    /// code.
     case name(String, [KotlinType], package: String?)
     case optional(KotlinType)
     case function([Parameter], KotlinType, isSuspending: Bool)

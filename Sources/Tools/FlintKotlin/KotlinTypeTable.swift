@@ -53,7 +53,8 @@ struct KotlinTypeTable {
 
     /// Translates the type of a member of a model, and adds the translation to the table.
     ///
-    /// The elements of a tuple become the properties of an enum's case. So that tuple needs no class.
+    /// If the member is a case of an enum and its type is a tuple, the elements of the tuple become the
+    /// properties of the case. So the tuple needs no class of its own.
     ///
     /// - Throws: ``KotlinTypeError`` for a type that Kotlin does not have.
     mutating func add(_ member: FlowModel.Member, of model: FlowModel) throws(KotlinTypeError) {

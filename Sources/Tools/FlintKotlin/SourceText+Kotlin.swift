@@ -19,9 +19,9 @@ extension SourceText {
     /// The longest line that the style allows.
     private static let kotlinWidth = 140
 
-    /// Writes a text with parameters in parentheses: few parameters on one line, more on a line for each.
+    /// Writes a text with parameters in parentheses: on one line if they are few and fit, else a line each.
     ///
-    /// In a text that is too long, what follows `=` has a line of its own.
+    /// If the last line would be too long, the part of `tail` after ` = ` goes to a line of its own.
     ///
     /// - Parameters:
     ///   - head: The text before the opening parenthesis.

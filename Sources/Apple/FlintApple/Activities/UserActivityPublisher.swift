@@ -21,8 +21,8 @@
         ///
         /// - Parameter prepare: A closure that changes the system's activity before it becomes current. Its
         ///   arguments are the system's activity, which already has all values of Flint's activity, and
-        ///   Flint's activity. It may set all properties of the former, including its search attributes, its
-        ///   delegate and its user info. The default changes nothing.
+        ///   Flint's activity. The closure may set all properties of the system's activity, including the
+        ///   search attributes, the delegate and the user info. The default changes nothing.
         public nonisolated init(
             preparing prepare: @escaping @MainActor @Sendable (NSUserActivity, UserActivity) -> Void = {
                 _, _ in

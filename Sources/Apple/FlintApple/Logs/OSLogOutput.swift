@@ -20,7 +20,7 @@
             self.subsystem = subsystem
         }
 
-        /// Passes an entry to the system's log, as one line with the activity, the message and the input.
+        /// Passes an entry to the system's log, as one line with the entry's activity, message and input.
         ///
         /// - Parameter entry: The entry.
         public func write(_ entry: LogEntry) {

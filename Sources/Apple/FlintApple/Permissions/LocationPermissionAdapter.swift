@@ -26,8 +26,8 @@
 
         /// Returns the last status that the system reported, without a prompt.
         ///
-        /// ``always`` is `denied` if the user has granted the location only while the application is in use.
-        /// The user may grant it later, in the system's settings.
+        /// The status of ``always`` is `denied` if the user has granted the location only while the
+        /// application is in use. The user may grant it later, in the system's settings.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A container of objects, at most one of each type, that lives as long as its owner, such as a runtime.
 ///
-/// Modules above the owner's module keep their own state for the owner there.
+/// A module that depends on the owner's module keeps its own state for the owner in the container.
 package final class AttachedObjects: Sendable {
     private let values = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 

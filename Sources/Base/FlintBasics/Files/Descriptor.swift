@@ -52,7 +52,7 @@ package enum Descriptor {
         return bytes
     }
 
-    /// Writes all bytes, and repeats the call after a short write.
+    /// Writes all bytes, and repeats the system call after a short write.
     ///
     /// - Parameters:
     ///   - bytes: The bytes to write.

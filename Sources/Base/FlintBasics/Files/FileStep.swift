@@ -1,6 +1,7 @@
 /// A step of the work on files, as a name for errors and for tests.
 ///
-/// A ``FileSystem`` calls its function `beforeStep` with the step before it performs the step.
+/// A ``FileSystem`` calls its function `beforeStep` with the step before it performs the step. The steps
+/// `list`, `look`, `open`, `truncate` and `call` occur only in errors.
 package enum FileStep: String, Sendable, Hashable, CaseIterable {
     /// The symbolic links of a path are about to be resolved.
     case resolve
@@ -20,11 +21,13 @@ package enum FileStep: String, Sendable, Hashable, CaseIterable {
     case checkAccess
     /// A file with a temporary name is about to be created.
     case createTemporary
-    /// A new file is about to get the permissions of the old one.
+    /// A new file is about to get the permissions of the file that it will replace.
     case setPermissions
-    /// The first half of the new contents is about to be written, or a line is about to be appended.
+    /// The first half of the new contents of a file is about to be written.
+    ///
+    /// In errors, the step stands for any write to a file.
     case write
-    /// The second half of the new contents is about to be written.
+    /// The second half of the new contents of a file is about to be written.
     case writeRest
     /// A file is about to be truncated.
     case truncate

@@ -11,9 +11,12 @@
 /// New contents are written to a file with a temporary name in the same folder, and synchronized to the
 /// device. This file then gets the final name, and the name is synchronized before the call returns. A reader
 /// sees the old file or the new one, even after a power failure. A call that throws has changed nothing,
-/// unless the failure's step is `undo`.
+/// unless the failure's step is `undo`. Only ``rename(_:to:)`` and ``makeFolders(_:mode:)`` may fail half
+/// done.
 package struct FileSystem: Sendable {
     /// A function that a file system calls before each step of its work.
+    ///
+    /// It is not called in ``makePrivateFolder(_:)``, ``removeEmptyFolder(_:)`` and ``names(in:)``.
     ///
     /// If the function throws, the step is not performed, and counts as failed with the thrown error.
     package typealias Hook = @Sendable (FileStep) throws(FileFailure) -> Void
@@ -32,7 +35,7 @@ package struct FileSystem: Sendable {
     /// - Parameters:
     ///   - path: The path of the new file.
     ///   - contents: The contents of the file.
-    ///   - mode: Its permissions, less the process's umask.
+    ///   - mode: The permissions of the file, less the process's umask.
     /// - Throws: ``FileFailure`` of the step that failed, with `EEXIST` if the name is used already.
     package func create(
         _ path: String, contents: [UInt8], mode: UInt32 = 0o666
@@ -52,8 +55,8 @@ package struct FileSystem: Sendable {
     ///   - contents: The contents of the file.
     ///   - path: The path of the file, with symbolic links resolved.
     ///   - mode: The permissions of a new file, less the process's umask.
-    ///   - temporary: The path of the temporary file, for a caller that holds a lock on the file; `nil` for a
-    ///     unique path.
+    ///   - temporary: The path of the temporary file; `nil` for a unique path. Pass a path only while a lock
+    ///     excludes other writers of the file.
     /// - Throws: ``FileFailure`` of the step that failed; the file is unchanged unless the step is `undo`.
     package func write(
         _ contents: [UInt8], to path: String, mode: UInt32 = 0o666, temporary: String? = nil
@@ -141,7 +144,7 @@ package struct FileSystem: Sendable {
     ///   - path: The folder.
     ///   - mode: The permissions of the created folders, less the process's umask.
     /// - Throws: ``FileFailure`` if a folder cannot be created, with `ENOTDIR` if something that is not a
-    ///   folder has one of the names.
+    ///   folder has one of the names. Parents that were created before are kept.
     package func makeFolders(_ path: String, mode: UInt32 = 0o777) throws(FileFailure) {
         if Self.isFolder(path) { return }
         // The system refuses such a path in any case. The check avoids trying each of its parts.
@@ -161,7 +164,7 @@ package struct FileSystem: Sendable {
 
     /// Creates a folder that only its owner may access.
     ///
-    /// A folder that exists already is no error.
+    /// A folder that exists already is no error and keeps its permissions.
     ///
     /// - Throws: ``FileFailure`` of the step `makeFolder` if the folder cannot be created, with `ENOTDIR` if
     ///   something that is not a folder has the name.
@@ -182,7 +185,7 @@ package struct FileSystem: Sendable {
         try system(.remove, path) { unsafe rmdir(path) }
     }
 
-    /// Returns the names of the files in a folder, in no particular order.
+    /// Returns the names of the files and folders in a folder, in no particular order.
     ///
     /// - Throws: ``FileFailure`` of the step `list`, for example if there is no folder.
     package func names(in folder: String) throws(FileFailure) -> [String] {

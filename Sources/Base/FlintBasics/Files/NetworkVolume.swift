@@ -29,7 +29,7 @@ package enum NetworkVolume {
         #endif
     }
 
-    /// Returns the name of the network file system with a type of mount.
+    /// Returns the name of the network file system to which a type of mount belongs.
     ///
     /// - Parameter type: The type as the system reports it, such as `nfs4` or `fuse.sshfs`.
     /// - Returns: The name, such as `NFS`; `nil` for a local file system.

@@ -20,7 +20,7 @@ extension OpenFile {
         try self.init(path, flags, mode: mode, creates ? .createTemporary : .open)
     }
 
-    /// Writes all bytes at an offset, and repeats the call after a short write.
+    /// Writes all bytes at an offset, and repeats the system call after a short write.
     ///
     /// - Parameters:
     ///   - bytes: The bytes to write.

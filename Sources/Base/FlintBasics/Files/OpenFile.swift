@@ -11,12 +11,14 @@ import Synchronization
 /// An open file, whose descriptor is closed when the object is released.
 ///
 /// Opening fails if the last component of the path is a symbolic link, since it could lead to any other file.
+/// Only ``SharedFile`` and ``synchronizeFolder(of:)`` follow such a link.
 package final class OpenFile: Sendable {
     package let path: String
     let descriptor: Int32
-    /// Whether the file may have been created by this process.
+    /// Whether the file was opened for appending, which may have created it, and ``synchronize()`` has not
+    /// succeeded since.
     ///
-    /// If so, the next synchronization also writes the file's name in its folder to the device.
+    /// If so, the next call of ``synchronize()`` also waits until the name of the file is on the device.
     private let isNameNew: Atomic<Bool>
     private let holdsLock: Atomic<Bool>
 
@@ -177,7 +179,7 @@ package final class OpenFile: Sendable {
         return bytes
     }
 
-    /// Writes all bytes at the current position, and repeats the call after a short write.
+    /// Writes all bytes at the current position, and repeats the system call after a short write.
     ///
     /// - Throws: ``FileFailure`` if the system refuses to write. Some of the bytes may have been written.
     package func write(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
@@ -199,7 +201,7 @@ package final class OpenFile: Sendable {
         try system(.truncate, path) { ftruncate(descriptor, off_t(size)) }
     }
 
-    /// Gives this file the permissions of another file and, where the system allows it, its owner.
+    /// Gives this file the permissions and, where the system allows it, the owner of another file.
     ///
     /// - Parameter facts: The metadata of the other file.
     /// - Throws: ``FileFailure`` if the permissions cannot be set.
@@ -211,7 +213,8 @@ package final class OpenFile: Sendable {
 
     /// Waits until the contents of the file are on the device.
     ///
-    /// For a file that this process may have created, it also waits for the file's name in its folder.
+    /// The first call for a file that was opened for appending also waits until the name of the file is on
+    /// the device.
     ///
     /// - Throws: ``FileFailure`` if the device reports an error.
     package func synchronize() throws(FileFailure) {

@@ -23,7 +23,7 @@ package struct SharedFile: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file; a symbolic link is followed.
-    ///   - limit: The greatest number of bytes of the file that is read.
+    ///   - limit: The greatest size of the file in bytes. Of a larger file, one byte more is read.
     ///   - mode: The permissions of a new file and of its lock file, less the process's umask.
     ///   - makesFolder: Whether the first write creates the folder, which only the owner may access.
     ///   - beforeStep: A function that is called before each step of the work. An error that it throws counts
@@ -52,10 +52,10 @@ package struct SharedFile: Sendable {
     /// - Parameters:
     ///   - change: A function that returns the new contents for the old ones, which are `nil` if there is no
     ///     file. If it returns `nil`, the file is left unchanged.
-    ///   - finally: A function that is called when the new contents are on the device, before the lock is
-    ///     released.
+    ///   - finally: A function that is called before the lock is released: when the new contents are on the
+    ///     device, or when `change` has returned `nil`.
     /// - Throws: ``FileFailure`` if the file cannot be locked, read or replaced, or an error of `change`. The
-    ///   file is then unchanged.
+    ///   file is then unchanged, unless the failure's step is `undo`.
     package func update(_ change: ([UInt8]?) throws -> [UInt8]?, finally: () -> Void = {}) throws {
         if makesFolder { try fileSystem.makeFolders(FilePath.folder(of: path), mode: 0o700) }
         try locked { target in

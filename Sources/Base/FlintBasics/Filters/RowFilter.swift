@@ -31,6 +31,8 @@ package struct RowFilter: Hashable, Sendable {
     package static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running", "lost"]
     /// The words that the key `kind:` accepts: kinds of items, sources of requests, and channels and levels
     /// of log entries.
+    ///
+    /// A part of a word, such as `warn`, is accepted, too.
     package static let kinds: [String] = [
         "request", "began", "ended", "refused", "availabilityChanged", "navigated", "flow", "tweak", "missed",
         "gap", "run", "unknown", "application", "openURL", "continueActivity", "intent", "framework", "log",
@@ -51,7 +53,7 @@ package struct RowFilter: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - text: The text; an empty one matches every row.
-    ///   - kinds: The words that the key `kind:` accepts; `nil` for any word.
+    ///   - kinds: The words that the key `kind:` accepts, in full or in part; `nil` for any word.
     /// - Throws: ``RowFilterError`` for the first invalid term.
     package init(_ text: String, kinds: [String]? = Self.kinds) throws(RowFilterError) {
         for token in try FilterToken.tokens(of: text) {
@@ -64,7 +66,7 @@ package struct RowFilter: Hashable, Sendable {
     /// Whether the list should also show rows that repeat other rows, such as the beginning of an ended
     /// request.
     ///
-    /// It should if the filter has a term `kind:` or `outcome:running` that is not negated.
+    /// The value is `true` if the filter has a term `kind:…` or `outcome:running` that is not negated.
     package var asksForEchoes: Bool {
         terms.contains { term in
             switch term.test {
@@ -147,7 +149,7 @@ extension RowFilter.Term.Test {
 
 /// The texts and numbers of a row that the terms of a filter are compared with.
 ///
-/// An empty text matches no term.
+/// A term about an empty text does not match, unless the term is negated.
 package struct FilteredRow: Sendable {
     /// The text of the row in lower case, in which a term without a key is searched.
     package var text: String
@@ -160,14 +162,17 @@ package struct FilteredRow: Sendable {
     /// The distributed trace of the row, in the form of the header `traceparent`, for the key `trace:`.
     package var trace = ""
     package var outcome = ""
-    /// The kinds of the row, separated by spaces: those words of the list ``RowFilter/kinds`` that apply to it.
+    /// The kinds of the row, separated by spaces: those words of the list ``RowFilter/kinds`` that apply to
+    /// the row.
     ///
-    /// The filter `kind:fail` matches if `fail` occurs in this text, whatever the case of letters.
+    /// The filter `kind:warn` matches if `warn` occurs in this text, whatever the case of letters.
     package var kinds = ""
     /// The duration in nanoseconds; `nil` for a row without one, which matches neither `>100ms` nor `<2s`.
     package var nanoseconds: Double?
 
-    /// Creates a row without feature, duration and the like, which only terms without a key can match.
+    /// Creates a row that has only a text.
+    ///
+    /// The other texts are empty, and there is no duration.
     ///
     /// - Parameter text: The text of the row in lower case.
     package init(text: String) { self.text = text }

@@ -1,8 +1,8 @@
 extension DecodingError {
-    /// Returns the member that is wrong and the reason, without any value.
+    /// Returns a text that names the wrong member and the reason, without any value of the JSON text.
     ///
-    /// - Parameter count: The number of members around the decoded value, which the text leaves out.
-    /// - Returns: The middle of a sentence, such as `'reason' is missing`.
+    /// - Parameter count: The number of keys that the text leaves out at the beginning of the member's path.
+    /// - Returns: A clause for a sentence, such as `'reason' is missing`.
     package func place(leavingOut count: Int = 0) -> String {
         func path(_ context: Context, _ key: (any CodingKey)? = nil) -> String {
             let keys = (context.codingPath + (key.map { [$0] } ?? [])).dropFirst(count)

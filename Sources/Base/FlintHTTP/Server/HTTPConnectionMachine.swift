@@ -74,12 +74,13 @@ struct HTTPConnectionMachine {
     private var buffer: [UInt8] = []
     private var written = 0
     private var inputHasEnded = false
-    /// The time since the start of the server at which the current phase began: receiving, answering, writing
-    /// or closing.
+    /// The time since the start of the server at which the connection began to wait for a request, to receive
+    /// it, to send output, or to wait for the client to close.
     ///
-    /// Receiving begins with the first byte of a request.
+    /// It does not change while a request is handled or a piece of a stream is awaited.
     private var began: Duration
-    /// The time since the start of the server at which the client last accepted bytes.
+    /// The time since the start of the server at which the client last accepted bytes, or at which the
+    /// current output was added.
     private var progress: Duration
 
     /// The time since the start of the server at which the caller must call `timePassed(at:)`, unless another
@@ -124,7 +125,8 @@ struct HTTPConnectionMachine {
 
     /// Whether and when the connection may be closed in favor of a new client.
     ///
-    /// It is `nil` while a request is being handled, and after the end of the connection.
+    /// It is `nil` while a request is handled or a piece of a stream is awaited, and after the end of the
+    /// connection.
     var readiness: Readiness? {
         switch phase {
         case .lingering: return Readiness(rank: .closing, since: began, from: began)
@@ -274,7 +276,8 @@ extension HTTPConnectionMachine {
         return []
     }
 
-    /// Removes the bytes that the socket has accepted from ``output``, and continues after the last of them.
+    /// Removes the bytes that the socket has accepted from ``output``, and begins the next step when no byte
+    /// is left.
     ///
     /// - Parameters:
     ///   - count: The number of accepted bytes.

@@ -170,12 +170,13 @@ extension HTTPEventLoop {
         apply(id) { machine, now in machine.answered(with: response, keepingAlive: keepsAlive, at: now) }
     }
 
-    /// Passes the time to the state machine of each connection whose deadline has passed.
+    /// Passes the time to the state machine of each connection whose deadline has passed, and ends the pause
+    /// in which no clients are accepted.
     ///
     /// A state machine then refuses a request that is incomplete, or closes its connection.
     ///
-    /// - Parameter deadline: The earliest deadline of all connections, as time since the start; `nil` if
-    ///   there is none. If it is still to come, nothing is done.
+    /// - Parameter deadline: The earliest time since the start of the server at which something is due; `nil`
+    ///   if nothing is. Before that time, the call has no effect.
     private mutating func letTimePass(until deadline: Duration?) {
         let now = time.now()
         guard let deadline, deadline <= now else { return }
@@ -192,7 +193,7 @@ extension HTTPEventLoop {
     /// Whether a new client can be accepted: at once, after another connection is closed, or not now.
     private enum Place: Equatable {
         case free
-        /// After the connection with this identifier is closed; no request of it is being served.
+        /// After the connection with this identifier is closed, which its state machine allows now.
         case of(UInt64)
         case none
     }

@@ -90,7 +90,7 @@ package struct HTTPListeners: Sendable {
     }
 }
 
-/// The addresses at which a server listens: those of this machine only, or that of a network interface.
+/// The addresses at which a server listens: the loopback addresses, or the address of a network interface.
 package enum HTTPAddress: Sendable, Hashable {
     /// The loopback addresses 127.0.0.1 and, if the machine has IPv6, ::1. Only this machine can connect.
     case loopback

@@ -46,8 +46,8 @@ final class HTTPMailbox: Sendable {
 
     /// Removes and returns all posted messages, in their order.
     ///
-    /// Only the thread calls it, after it has drained the pipe. If a message is posted between the two calls,
-    /// this call returns it. A later message wakes the thread again.
+    /// Only the thread calls this function, after it has drained the pipe. A message that is posted between
+    /// the two calls is returned, too. A later message wakes the thread again.
     func take() -> [Message] {
         state.withLock { state in
             state.isAwake = false

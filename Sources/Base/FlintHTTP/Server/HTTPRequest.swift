@@ -12,7 +12,8 @@ package struct HTTPRequest: Sendable, Equatable {
     package let query: [String: String]
     /// The values of the header fields by lowercase name.
     ///
-    /// A request in which a field occurs twice that must be unique is refused as malformed.
+    /// If a field is repeated, its values are joined by commas: `a, b`. A request that repeats a field that
+    /// must be unique is refused as malformed.
     package let headers: [String: String]
     package let body: [UInt8]
 

@@ -212,8 +212,9 @@ package struct HTTPLimits: Sendable {
     package var bodyBytes = 1 << 20
     /// The largest number of connections at the same time.
     ///
-    /// A closed connection counts while its handler still runs. At the limit, a connection that is not being
-    /// served is closed for a new client. If all are being served, the client waits in the system's queue.
+    /// A closed connection counts while its handler still runs. At the limit, a connection whose client is
+    /// idle or slow is closed for a new client, after ``idlePatience``, ``stallPatience`` or
+    /// ``slowPatience``. If there is none, the new client waits in the system's queue.
     package var connections = 64
     package var streams = 16
     /// The longest time between the first byte of a request and its last byte.
@@ -239,6 +240,8 @@ package struct HTTPLimits: Sendable {
     package var stallPatience: Duration = .seconds(1)
     /// How long a connection whose client reads a response slowly is protected from being closed for a new
     /// client.
+    ///
+    /// A connection with a stream is protected as long as its client accepts bytes.
     package var slowPatience: Duration = .seconds(5)
     /// The clock that measures the time limits.
     package var clock: any Clock<Duration> = ContinuousClock()
@@ -246,9 +249,10 @@ package struct HTTPLimits: Sendable {
     package init() {}
 }
 
-/// The refusal of a request by the server itself, with its reason, before a handler gets the request.
+/// The refusal of a request by the server itself, with its reason, such as a malformed request.
 ///
-/// The connection is closed after the response.
+/// The connection is closed after the response. Only the refusal of a stream beyond ``HTTPLimits/streams``
+/// comes after the call of the handler and may keep the connection open.
 package struct HTTPRefusal: Error, Sendable, Equatable {
     let status: HTTPStatus
     /// The reason of the refusal as a sentence, for the developers of clients.
@@ -261,7 +265,7 @@ package struct HTTPRefusal: Error, Sendable, Equatable {
 
     static func malformed(_ reason: String) -> HTTPRefusal { HTTPRefusal(.badRequest, reason) }
 
-    /// A function that makes the response to a refused request from its status and its reason.
+    /// A function that makes the response to a refused request from the status and the reason of the refusal.
     package typealias Responding = @Sendable (HTTPStatus, String) -> HTTPResponse
 
     /// A function that responds to a refused request with the reason as a line of plain text.

@@ -29,7 +29,10 @@ package protocol HTTPBodyStream: Sendable {
     /// - Returns: The next bytes; `nil` at the end of the body.
     func next() async -> [UInt8]?
 
-    /// Ends the stream. The server calls it once, when either party closes the connection.
+    /// Ends the stream.
+    ///
+    /// The server calls it once: after the end of the body, when the connection is closed, or if the server
+    /// does not send the stream.
     func cancel()
 }
 

@@ -7,8 +7,9 @@ internal import Foundation
 package final class HTTPServer: Sendable {
     /// A function that handles one request, and returns the response.
     ///
-    /// It runs in a task, for one request of a connection at a time. When the client disconnects or the
-    /// server stops, the task is canceled, and the response is discarded.
+    /// It runs in a task, for one request of a connection at a time. The task is canceled when the client
+    /// ends its input or disconnects, or when the server stops. The response is sent only if the connection
+    /// is still open.
     package typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
     /// The port on which the server listens.

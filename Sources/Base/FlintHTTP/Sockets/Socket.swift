@@ -9,8 +9,8 @@
 /// The descriptor of a TCP socket that never blocks, is not inherited by child processes and never raises
 /// SIGPIPE.
 ///
-/// Only this type, `SocketPoll` and `WakePipe` make system calls. Whoever creates a socket must close it with
-/// ``finish()``.
+/// Only this type, `SocketPoll` and `WakePipe` make system calls for the server. Whoever creates a socket
+/// must close it with ``finish()``.
 struct Socket: Sendable, Hashable {
     /// The failure of a system call, with the name of the call and the system's error number.
     struct Failure: Error, Sendable, Equatable {

@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// Functions that write strings as JSON, and names for messages.
+/// Functions that write a string as JSON, or a name in a message.
 package enum JSONText {
     /// Returns a string as JSON, with quotes and the necessary escapes.
     package static func quoted(_ string: String) -> String {

@@ -69,7 +69,7 @@ package struct TweakDocument: Sendable {
     package private(set) var format: Format?
     /// The valid tweaks, in the order of the file.
     package private(set) var entries: [Entry] = []
-    /// Whether features are on (`true`) or off, by name; features for which the file does not say it are
+    /// Whether features are on (`true`) or off, by name; features without the member ``stateName`` are
     /// missing.
     package private(set) var states: [String: Bool] = [:]
     /// The problems of the file, in the order of their positions.
@@ -265,10 +265,10 @@ enum TweakFileLayout {
         return first?.format ?? .current
     }
 
-    /// Returns the name of the first variable whose value is written directly, such as `"max": 3`, not as an
-    /// object with a `Value`.
+    /// Returns the name of the first variable whose value is written directly, as in `"max": 3`, instead of
+    /// `"max": {"Value": 3}`.
     ///
-    /// - Parameter members: The members of a feature in an older form, or of a tweak.
+    /// - Parameter members: The members of an object that is a feature or a tweak.
     /// - Returns: The name; `nil` if there is no such variable, or if a member `Value` shows that the members
     ///   belong to a tweak.
     static func bareVariable(of members: [JSONMember]) -> String? {
@@ -280,8 +280,8 @@ enum TweakFileLayout {
         .name
     }
 
-    /// Returns the part of a message that says how to write the variable `bare`, whose value is written
-    /// directly.
+    /// Returns the part of a message that says how to write the variable `bare`, whose value is not in an
+    /// object with a `Value`.
     static func remedy(for bare: String) -> String {
         "'\(JSONText.excerpt(bare))' as an object with a 'Value'"
     }

@@ -134,9 +134,8 @@ struct TweakEntryReader {
 
     /// Returns a value if it has the required kind.
     ///
-    /// An integer is converted to a double, if that is exact.
-    ///
-    /// Otherwise a problem is reported, and the result is `nil`.
+    /// If a double is required, an integer is converted, provided that the double is exact. For any other
+    /// value a problem is reported, and the result is `nil`.
     ///
     /// - Parameters:
     ///   - value: The value to convert.

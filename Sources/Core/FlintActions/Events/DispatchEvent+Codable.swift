@@ -1,8 +1,8 @@
 internal import FlintFlows
 internal import Foundation
 
-// The encoded form in files, on the wire and on standard output is stable: members are added, never renamed or
-// removed, and a change that old readers would misunderstand raises the version.
+// The encoded form in files, on the wire and on standard output is stable: members are added, never renamed
+// or removed, and a change that old readers would misunderstand raises the version.
 extension DispatchEvent: Codable {
     private enum Key: String, CodingKey {
         case version = "v"
@@ -78,7 +78,8 @@ extension DispatchEvent: Codable {
     /// Decodes an event; an unknown kind becomes `other` with its name.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: `DecodingError` if a member is missing or of the wrong type, or if the version is newer.
+    /// - Throws: `DecodingError` if a member is missing or of the wrong type, or if the version of the
+    ///   encoded form is not the one that this version of Flint reads and writes.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let version = try container.decode(Int.self, forKey: .version)

@@ -93,7 +93,9 @@ extension DispatchEvent {
 
     /// The trace of the request, with the request's own span; `nil` if the request is in no trace.
     ///
-    /// Requests are in a trace if one came from outside, or if ``FlintConfiguration/traceSampling`` is on.
+    /// A request is in a trace if one was given to its session or to the surrounding
+    /// ``Flint/withSubject(_:trace:baggage:isolation:_:)``, if the handler of a stored run that was started
+    /// in a trace makes it, or if ``FlintConfiguration/traceSampling`` is on.
     public var traceContext: TraceContext? { details.trace?.context }
 
     /// The span of the parent request, or else of the caller; `nil` for the root of a trace.
@@ -165,7 +167,8 @@ extension DispatchEvent {
         /// The action of this request changed which screens are shown.
         indirect case navigated(NavigationRecord)
 
-        /// Something happened to a stored run: an entry, an attempt, a step, its end, or a notice.
+        /// A stored run entered a state, ended an attempt or a step, or ended itself; or a notice was
+        /// reported.
         indirect case durableRun(DurableRunEvent)
 
         /// The observer was too slow and lost this number of events; the event has the sequence number of the

@@ -5,7 +5,7 @@ package final class EventNames: Sendable {
     private struct State {
         /// The names of the dispatched actions, by index; the first entry is empty.
         ///
-        /// They are not removed, because the program limits their number.
+        /// No name is removed: a program has a limited number of actions.
         var plans: [PlanName?] = [nil]
         var file: File?
     }

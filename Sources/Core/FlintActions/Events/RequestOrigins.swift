@@ -60,7 +60,7 @@ package final class RequestOrigins: Sendable {
     ///
     /// - Parameters:
     ///   - subject: The subject on whose behalf requests are made.
-    ///   - trace: The trace from outside; `nil` for none.
+    ///   - trace: The trace that came from outside the runtime; `nil` for none.
     ///   - baggage: The baggage of the trace.
     ///   - link: The earlier trace that the requests continue; `nil` for none.
     ///   - run: The stored run, with its state, whose handler makes the requests; `nil` for none.
@@ -96,9 +96,9 @@ package final class RequestOrigins: Sendable {
     ///
     /// - Parameters:
     ///   - row: A row of the request.
-    ///   - origin: The subject of the request, with the trace from outside; `nil` for the application without
-    ///     a trace.
-    /// - Returns: The trace; `nil` if no trace came from outside and the runtime begins none.
+    ///   - origin: The subject of the request, with the trace that came from outside the runtime; `nil` for
+    ///     the application without a trace.
+    /// - Returns: The trace; `nil` if no trace came from outside the runtime and the runtime begins none.
     package func trace(of row: EventRow, _ origin: RequestOrigin?) -> RequestTrace? {
         trace(of: row.request, parent: row.parent, root: row.root, origin)
     }
@@ -109,9 +109,9 @@ package final class RequestOrigins: Sendable {
     ///   - request: The number of the request.
     ///   - parent: The number of the parent request; 0 for none.
     ///   - root: The number of the outermost request around the request.
-    ///   - origin: The subject of the request, with the trace from outside; `nil` for the application without
-    ///     a trace.
-    /// - Returns: The trace; `nil` if no trace came from outside and the runtime begins none.
+    ///   - origin: The subject of the request, with the trace that came from outside the runtime; `nil` for
+    ///     the application without a trace.
+    /// - Returns: The trace; `nil` if no trace came from outside the runtime and the runtime begins none.
     func trace(of request: UInt64, parent: UInt64, root: UInt64, _ origin: RequestOrigin?) -> RequestTrace? {
         let parentSpan = parent == 0 ? nil : ids.spanID(of: parent)
         // A refused request has no number, and so no span of its own.

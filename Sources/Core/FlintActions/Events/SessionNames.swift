@@ -25,7 +25,7 @@ struct SessionNames: Sendable {
     private var taken = 0
     private var file: EventNames.File?
 
-    /// Returns the session's name with the given index; `nil` if there is none.
+    /// Returns the name of the session with the given index; `nil` if there is none.
     subscript(index: UInt32) -> SessionName? {
         index > 0 && Int(index) < names.count ? names[Int(index)] : nil
     }
@@ -33,8 +33,8 @@ struct SessionNames: Sendable {
     /// Assigns an index to a session.
     ///
     /// - Parameters:
-    ///   - name: The session's name. If the index was used before, it is replaced by the former name, to be
-    ///     released outside a lock.
+    ///   - name: The session's name. If the index was used before, the call replaces the argument by the
+    ///     former name at the index, which the caller must release outside of its lock.
     ///   - oldest: The position of the oldest row that can still be read. An index is used again only if no
     ///     later row refers to it.
     /// - Returns: The index; 0 if there are too many sessions.

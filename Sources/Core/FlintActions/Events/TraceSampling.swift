@@ -1,8 +1,8 @@
 /// A rule that decides which traces that begin in a runtime are recorded.
 ///
-/// A request that comes with a trace from outside follows the decision of its caller. For all other requests,
-/// 56 random bits of the trace's identity decide, as W3C Trace Context defines them. So all processes with
-/// the same ratio decide alike, without storing the decision.
+/// A request that comes with a trace that began outside of the runtime follows the decision of its caller.
+/// For all other requests, 56 random bits of the trace's identity decide, as W3C Trace Context defines them.
+/// So all processes with the same ratio decide alike, without storing the decision.
 ///
 /// ```swift
 /// try Flint.quickSetup(AppFeatures.self) { $0.traceSampling = .ratio(0.1) }
@@ -21,7 +21,7 @@ public struct TraceSampling: Sendable, Hashable {
         self.word = word
     }
 
-    /// No trace begins in the runtime; requests are in a trace only if it comes from outside.
+    /// No trace begins in the runtime; requests are only in traces that began outside of the runtime.
     public static let off = TraceSampling(word: 0)
 
     /// Each trace that begins in the runtime is recorded.

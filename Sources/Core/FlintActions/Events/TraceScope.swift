@@ -2,8 +2,9 @@ public import FlintEvents
 
 /// A span of another tracer, with the request of Flint in which it was started.
 ///
-/// A tracer that passes its spans on in a context of its own stores a scope there. The scope shows which
-/// surrounds the calling code more closely: the tracer's span or a request that began inside the span.
+/// A tracer that passes its current span to called code in a context of its own stores a scope in that
+/// context. The scope shows which surrounds the calling code more closely: the tracer's span, or a request
+/// that began inside the span.
 ///
 /// ```swift
 /// let scope = TraceScope(span.context)

@@ -185,8 +185,8 @@ public final class LogCenter: Sendable {
 
     /// Returns the channel for log entries of Flint itself.
     ///
-    /// It is the channel for developers. While that is off, it is the channel for operators, except for
-    /// debugging entries.
+    /// It is the channel for developers. While that channel is off, it is the channel for operators for all
+    /// levels except `debug`.
     package func ownChannel(for level: LogLevel) -> LogEntry.Channel {
         level != .debug && isOff(.development) ? .production : .development
     }

@@ -5,7 +5,7 @@ internal import Synchronization
 /// reads them.
 final class LogRuleStore: Sendable {
     private let rules = Mutex(LogRules())
-    /// The number of changes of the rules, counted from 1, by which topics detect that their cached
+    /// A counter, from 1, that grows with each change of the rules; by it, topics detect that their cached
     /// thresholds are outdated.
     private let generation = Atomic<UInt64>(1)
     /// The highest level up to which entries of any topic are written, for each channel, as bits.

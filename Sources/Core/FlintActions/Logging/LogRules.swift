@@ -126,7 +126,7 @@ final class LogTopic: Sendable {
 
     /// Returns the cached thresholds; `nil` if they were computed before the rules changed last.
     ///
-    /// - Parameter generation: The number of changes of the rules so far.
+    /// - Parameter generation: The current value of the counter that grows with each change of the rules.
     @inline(__always)
     func thresholds(of generation: UInt64) -> LogThresholds? {
         let word = known.load(ordering: .relaxed)

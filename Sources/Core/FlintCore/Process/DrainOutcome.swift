@@ -6,7 +6,7 @@ public enum DrainOutcome: String, Sendable, Hashable {
     /// All running requests ended by themselves.
     case answered
 
-    /// Requests were still running after the grace period. They were canceled, and all have ended.
+    /// Requests that were still running after the grace period were canceled, and all have ended.
     case canceled
 
     /// Requests, or the body of the process, did not end even within the time limit after their cancellation.
@@ -46,7 +46,8 @@ extension Flint {
 
 /// The operation that ends a runtime's requests, and the body of its process, before the process exits.
 struct Drain: Sendable {
-    /// The greatest duration of the grace period and of the limit; a longer one is shortened to it.
+    /// The greatest duration of the grace period, and of the time limit after the cancellation; a longer one
+    /// is shortened to it.
     ///
     /// A clock may not support more distant deadlines.
     static let longest = Duration.seconds(10_000_000)
@@ -61,7 +62,8 @@ struct Drain: Sendable {
         self.limit = min(max(limit, .zero), Self.longest)
     }
 
-    /// Ends all sessions, and waits until the requests and the body have ended, or the time is over.
+    /// Ends all sessions, and waits until the requests and the body have ended, or the time limit after their
+    /// cancellation is over.
     ///
     /// - Parameter body: The body of the process, which is canceled with the requests; `nil` if there is
     ///   none.

@@ -12,7 +12,9 @@ public struct FlushError: Error, Sendable, Equatable, CustomStringConvertible {
 
             private let value: Value
 
-            /// The flush or the handler took longer than its time limit, and was canceled.
+            /// The flush or the handler took longer than its time limit.
+            ///
+            /// A handler is then canceled.
             public static let timeLimit = Code(value: .timeLimit)
             /// The flush or the handler threw an error.
             public static let thrown = Code(value: .thrown)

@@ -33,9 +33,9 @@ public enum Readiness: String, Sendable, Hashable, Codable {
 extension Flint {
     /// The state of the runtime: starting, ready for requests, draining or stopped.
     ///
-    /// It is ``Readiness/ready`` after the set-up. It is ``Readiness/draining`` after
-    /// ``drain(grace:cancellation:)`` or the first signal to ``run(_:grace:configure:body:)``, and
-    /// ``Readiness/stopped`` after ``shutdown()``.
+    /// It is ``Readiness/ready`` after the set-up. It is ``Readiness/draining`` after the call of
+    /// ``drain(grace:cancellation:)``, or when the body of ``run(_:grace:configure:body:)`` has ended or the
+    /// first signal has arrived. It is ``Readiness/stopped`` after ``shutdown()``.
     public var readiness: Readiness { recorders.part(ReadinessState.self).current }
 
     /// Observes the state of the runtime: starting, ready for requests, draining or stopped.
@@ -50,8 +50,8 @@ extension Flint {
         recorders.part(ReadinessState.self).changes()
     }
 
-    /// Waits until the runtime begins to end: until ``drain(grace:cancellation:)``, the first signal, or
-    /// ``shutdown()``.
+    /// Waits until the runtime begins to end: until ``drain(grace:cancellation:)``, the first signal to
+    /// ``run(_:grace:configure:body:)``, or ``shutdown()``.
     ///
     /// A server calls it to know when to stop accepting connections:
     ///

@@ -47,12 +47,13 @@ public struct UserActivity: Sendable, Hashable, Codable {
     /// The date after which the activity is no longer useful; `nil` if it stays useful.
     public var expiry: Date?
 
-    /// The stable identity of the binding that made the activity; `nil` if no binding made it.
+    /// The stable identity of the action binding (a feature with its action) for which Flint made the
+    /// activity; `nil` if the application made it.
     public var bindingID: String?
 
     /// Whether the application continues the activity itself, without Flint.
     ///
-    /// If this is `false` and Flint cannot continue the activity, it is not published.
+    /// If this is `false`, the activity is published only if Flint can continue it.
     public var isContinuedByApplication: Bool
 
     /// Creates an activity.

@@ -1,7 +1,7 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Delivers elements to a consumer that may be slow, outside the dispatch, in order, one at a time.
+/// Delivers elements to a consumer that may be slow, in a task of its own, in order, one at a time.
 ///
 /// When more elements than the limit are pending, the oldest are dropped and counted.
 package final class DeliveryQueue<Element: Sendable>: Sendable {
@@ -14,7 +14,7 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the task that calls the consumer.
-    ///   - limit: The maximum number of elements kept pending for the consumer; of more, the oldest are
+    ///   - limit: The maximum number of elements kept pending for the consumer, above which the oldest are
     ///     dropped. A number below 1 counts as 1.
     ///   - deliver: The consumer; it is called with one element at a time.
     package init(name: String, limit: Int, deliver: @escaping @Sendable (Element) async -> Void) {
@@ -46,8 +46,8 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
     /// Enqueues an element; elements added after the end are dropped.
     package func add(_ element: Element) { elements.publish(element) }
 
-    /// Waits until the consumer has handled all elements enqueued before; returns early when the calling task
-    /// is canceled.
+    /// Waits until the consumer has handled all elements that were enqueued before this call; returns early
+    /// when the calling task is canceled.
     package func settle() async { await subscription.caughtUp() }
 
     /// Ends the queue: it accepts no further elements, and delivers those that are pending.
@@ -61,7 +61,8 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
     ///
     /// At the limit, the consumer's task is canceled, and the elements still pending are dropped.
     ///
-    /// - Parameter timeLimit: Returns at the limit, or throws if it is canceled before.
+    /// - Parameter timeLimit: A function that returns at the limit, and throws if the task in which it runs
+    ///   is canceled before. It is called once, in a new task.
     package func finish(within timeLimit: @escaping @Sendable () async throws -> Void) {
         finish()
         let task = task
@@ -76,10 +77,10 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
 /// The progress of a queue's consumer, shared by the queue and its task.
 final class DeliveryProgress: Sendable {
     private struct State {
-        /// The position, among all enqueued elements, of the last one that the consumer received or that was
-        /// reported to it as lost.
+        /// The position, among all enqueued elements, of the last one that the consumer's task has read or
+        /// has counted as lost.
         var cursor: UInt64 = 0
-        /// The number of elements that were reported to the consumer as lost.
+        /// The number of dropped elements that the consumer's task has counted so far.
         var missed: UInt64 = 0
         /// The position, among all enqueued elements, of the last accepted one; `nil` while the queue accepts
         /// elements.
@@ -104,8 +105,8 @@ final class DeliveryProgress: Sendable {
 
     /// Returns how many elements will never reach the consumer.
     ///
-    /// The consumer learns of a loss only when it reads again, so losses since its last read are computed
-    /// here.
+    /// The consumer's task counts dropped elements only when it reads the next one, so those since its last
+    /// read are computed here.
     ///
     /// - Parameter published: The number of elements that were enqueued so far.
     func dropped(of published: UInt64) -> UInt64 {

@@ -3,8 +3,9 @@ internal import Synchronization
 /// Delivers changes that several writers make under a lock, in the order of the changes, but outside the
 /// lock.
 ///
-/// A writer enqueues its changes under the lock that orders them, and calls ``deliver(_:)`` after it. One
-/// task at a time delivers; a writer that calls meanwhile leaves its elements to that task.
+/// A writer enqueues its changes under the lock that orders them, and calls ``deliver(_:)`` after it has
+/// released the lock. One task at a time delivers; a writer that calls meanwhile leaves its elements to that
+/// task.
 package final class OrderedDelivery<Element: Sendable>: Sendable {
     private struct State {
         var pending: [Element] = []

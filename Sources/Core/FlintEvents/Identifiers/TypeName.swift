@@ -182,9 +182,8 @@ struct QualifiedNameParser {
         if count > 1 { name.removeSubrange(start...moduleEnd) }
     }
 
-    /// The end of the context that comes next, such as `(unknown context at $1f)` or `(extension in Module)`.
-    ///
-    /// It is `nil` if no context comes next.
+    /// The index of the closing parenthesis of the context that comes next, such as
+    /// `(unknown context at $1f)` or `(extension in Module)`; `nil` if no context comes next.
     private var contextEnd: Int? {
         guard next == UInt8(ascii: "("),
             stands("unknown context", at: position + 1) || stands("extension in", at: position + 1)

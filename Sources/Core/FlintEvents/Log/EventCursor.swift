@@ -27,9 +27,9 @@ package struct EventCursor: ~Copyable {
     ///
     /// - Parameters:
     ///   - log: The log.
-    ///   - limit: The maximum number of unread events that are kept, at least 1; of more, the oldest are
-    ///     reported as missed; the log grows for them as needed. With `nil`, the log's current capacity is
-    ///     the limit.
+    ///   - limit: The maximum number of unread events that the log keeps for the cursor, at least 1; the log
+    ///     grows as needed. Older unread events are reported as missed. With `nil`, the log's current
+    ///     capacity is the limit.
     ///   - place: The row after which reading starts, by its position and sequence number; `nil` starts after
     ///     the newest row.
     package init(reading log: EventLog, limit: Int? = nil, after place: EventLog.Place? = nil) {

@@ -224,7 +224,7 @@ package final class EventLog: Sendable {
         return place
     }
 
-    /// Returns the encoded form of a row's texts and other values, its note, for the flight recorder's file.
+    /// Returns a row's note (its texts and other values) in encoded form, for the flight recorder's file.
     ///
     /// The result is `nil` if the file has the note already, or if there is no file. The function is called
     /// outside the lock, because encoding takes time.
@@ -599,7 +599,7 @@ package final class EventLog: Sendable {
         return note.map { Entry(row: row, sequence: sequence, note: $0) }
     }
 
-    /// Copies the notes, the texts and other values, of consecutive rows, under one lock.
+    /// Copies the notes of consecutive rows (their texts and other values), while it holds the lock once.
     ///
     /// - Parameters:
     ///   - positions: The positions of the rows; the caller must know that they are not overwritten

@@ -75,8 +75,8 @@ package final class RequestOrigin: Sendable {
     ///   - surrounding: The origin of the surrounding request or scope; `nil` for the application without a
     ///     trace.
     ///   - isNested: Whether the surroundings are a request, not only a scope.
-    /// - Returns: The combined origin; one of the two arguments if its values are the same, and `nil` if both
-    ///   are `nil`.
+    /// - Returns: The combined origin; one of the two arguments itself if it has the combined values, and
+    ///   `nil` if both are `nil`.
     package static func combined(
         session: RequestOrigin?, surrounding: RequestOrigin?, isNested: Bool
     ) -> RequestOrigin? {

@@ -6,7 +6,8 @@ public struct StoredRunPlace: Sendable, Hashable, Codable {
     public let name: String
     /// The name of the state whose handler runs; `nil` outside of handlers.
     ///
-    /// For a state of a machine inside the run, it has the names of that machine and the state.
+    /// In a machine nested in the run's machine, it is the name of the nested machine and its state, such as
+    /// `payment.waiting`.
     public let state: String?
     /// The number of the attempt to run the handler in this state, from 1; `nil` outside of handlers.
     public let attempt: Int?

@@ -24,8 +24,8 @@ package struct TraceLink: Sendable, Hashable {
         parent == 0 || parent == surrounding ? context : nil
     }
 
-    /// Whether the sampling decision of the linked trace also holds for the requests.
+    /// Whether the sampling decision of the earlier trace also holds for the requests that the work makes.
     ///
-    /// It does not if a surrounding request has its own decision.
+    /// It does not if the work runs inside a request, whose own sampling decision holds.
     package var decidesSampling: Bool { surrounding == 0 }
 }

@@ -25,7 +25,8 @@ public struct ActionFailure: Sendable, Hashable, Codable {
 
     /// The error's text if the error is a `LocalizedError` or ``FlintLoggable``; at most 4 KiB.
     ///
-    /// It is `nil` for errors of Flint itself, whose texts may repeat user input.
+    /// It is `nil` for errors of Flint itself that are not ``FlintLoggable``, because their texts may repeat
+    /// user input.
     public let message: String?
 
     /// Describes an error; an error that reports the failure of an action is described as that failure.

@@ -10,7 +10,8 @@ public enum ActionSource: Sendable, Hashable {
     /// Only the action gets the address; events say only that there was a link.
     case openURL(URL)
 
-    /// The request continues an activity that began on another device or was found by a search.
+    /// The request continues an activity that the system offered, for example one from another device or
+    /// from a search.
     case continueActivity(ActivityKind)
 
     /// A voice or system shortcut, identified by the associated text, led to the request.

@@ -2,8 +2,8 @@
 ///
 /// Inputs and outputs of actions and contexts of flows appear in the inspector member by member only if their
 /// types conform; all other values stay one line of text, or the name of their type. Values are encoded only
-/// while a debug screen or a session file receives them. Logs, telemetry, analytics and the flight recorder
-/// never get them.
+/// while a debug screen receives them, or while the inspector records the session to a file. Logs, telemetry,
+/// analytics and the flight recorder never get them.
 ///
 /// ```swift
 /// struct SignIn: FlintInspectable, Decodable {
@@ -14,11 +14,12 @@
 /// }
 /// ```
 ///
-/// A type that is `Decodable` as well can be edited and performed again, and copied into a test.
+/// If the type of an action's input is `Decodable` as well, the inspector can perform the action again with
+/// an edited input, and copy the action with its input into a test.
 public protocol FlintInspectable: Encodable, Sendable {
     /// The members that are never shown, by their coding keys; empty by default.
     ///
-    /// A key of the compiler's `CodingKeys` cannot be misspelt. A key hides all members of its name in the
+    /// A key of the compiler's `CodingKeys` cannot be misspelled. A key hides all members of its name in the
     /// value and in the values inside it. The types of the values inside add their own keys.
     ///
     /// A key that fits no member may be a mistake. So if a value has neither a member with the name of a key

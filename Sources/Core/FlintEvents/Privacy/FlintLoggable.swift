@@ -2,9 +2,10 @@ public import Foundation
 
 /// A value that chooses the text recorded for it.
 ///
-/// Inputs and errors appear in events only through this protocol; for all other types, the type's name is
-/// recorded. Strings, data and URLs do not conform, because they may hold secrets: wrap them in a type of
-/// your own that conforms.
+/// An input appears in events with this text, or with the text that its action returns for it. An error
+/// appears with this text, or with that of `LocalizedError`. For all other inputs and errors, only the type's
+/// name is recorded. Strings, data and URLs do not conform, because they may hold secrets: wrap them in a
+/// type of your own that conforms.
 ///
 /// ```swift
 /// struct DocumentRef: FlintLoggable {

@@ -1,6 +1,6 @@
 /// The recorded form of an action's input, which the input's type or the action determines.
 public struct InputDescription: Sendable, Hashable, Codable {
-    /// The text of the input or the action, or the name of the input's type; at most 4 KiB.
+    /// The text that the action or the input itself returns, or the name of the input's type; at most 4 KiB.
     public let text: String
 
     /// Further details of the input, by name; each text has at most 4 KiB.

@@ -24,7 +24,7 @@ public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
         public static let purchase = Kind(rawValue: "purchase")
         /// A tweak must have a given value.
         public static let tweak = Kind(rawValue: "tweak")
-        /// A tweak feature, a part of the tweaks' paths, must be enabled by the providers.
+        /// A tweak feature, such as `sharing` of the tweak path `sharing/limit`, must be on.
         public static let tweakFeature = Kind(rawValue: "tweakFeature")
     }
 

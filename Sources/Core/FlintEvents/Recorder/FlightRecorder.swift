@@ -68,7 +68,7 @@ package final class FlightRecorder: Sendable {
     /// - Parameters:
     ///   - path: The path of the new file; its folder must exist.
     ///   - process: The process that writes.
-    ///   - began: The wall-clock time in seconds since the reference date.
+    ///   - began: The wall-clock time at which the recording begins, in seconds since the reference date.
     ///   - layout: The capacities of the file.
     ///   - encode: Encodes a note in a form that the reader can decode; `nil` if the note has nothing that
     ///     the file keeps.

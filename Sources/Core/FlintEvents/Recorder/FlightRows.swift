@@ -26,7 +26,7 @@ struct FlightRows: Sendable {
     ///   - sequence: The sequence number of the newest event up to the row.
     ///   - note: The texts and other values of the row; `nil` for none.
     ///   - bytes: Encodes the note if it is not in the file already. A note larger than a sixteenth of the
-    ///     space is dropped.
+    ///     file's ring of notes is dropped.
     func write(
         _ row: EventRow, at position: UInt64, sequence: UInt64, note: EventNote?, _ bytes: () -> [UInt8]?
     ) {

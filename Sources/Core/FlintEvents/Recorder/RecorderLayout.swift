@@ -12,8 +12,8 @@ package struct RecorderLayout: Sendable, Hashable {
     static let version: UInt64 = 1
     static let headerBytes = 4096
     static let lineBytes = 64
-    /// The maximum number of carried rows (beginnings of running requests that the ring has overwritten); of
-    /// more, the newest are kept.
+    /// The maximum number of carried rows (beginnings of running requests that the ring has overwritten); if
+    /// there are more, the newest are kept.
     static let carriedRows = 256
 
     /// The header's fields, in the order of their words in the file.

@@ -17,8 +17,8 @@ package final class EventNote: Sendable {
     package let source: ActionSource?
     /// The subject and the trace of the request; `nil` if they are those of its session.
     package let origin: RequestOrigin?
-    /// A value of a higher module that belongs to the row, such as a transition of a flow; `nil` if there is
-    /// none.
+    /// A further value of the row, of a type that this module does not know, such as a transition of a flow;
+    /// `nil` if there is none.
     package let value: (any Sendable)?
     /// The approximate size of the note in bytes.
     package let size: Int
@@ -36,7 +36,7 @@ package final class EventNote: Sendable {
     ///   - reasons: The reasons of a refusal.
     ///   - source: The cause of the request; `nil` for the application.
     ///   - origin: The subject and the trace of the request, if they differ from those of its session.
-    ///   - value: A value of a higher module; `nil` for none.
+    ///   - value: A further value, of a type that this module does not know; `nil` for none.
     ///   - valueSize: The approximate size of that value in bytes.
     package init(
         input: InputDescription? = nil, failure: ActionFailure? = nil, reasons: [RefusalReason] = [],

@@ -78,7 +78,8 @@ public struct Baggage: Sendable, Hashable {
     /// Malformed members are left out, and so are those above the limits.
     ///
     /// - Parameter headers: Returns the value of a header by its name, in lower case; `nil` without such a
-    ///   header. Values of several headers of that name are joined by commas, in their order.
+    ///   header. If there are several headers of that name, the function must join their values by commas, in
+    ///   order.
     public init(headers: (_ name: String) -> String?) {
         self.init(headers("baggage") ?? "")
     }

@@ -6,8 +6,8 @@ extension TraceContext {
     /// headers.
     ///
     /// - Parameter headers: Returns the value of a header by its name, `nil` without such a header. The name
-    ///   is given in lower case; the names of headers are not case-sensitive. Values of several headers of
-    ///   that name are joined by commas, in their order.
+    ///   is given in lower case; the names of headers are not case-sensitive. If there are several
+    ///   headers of that name, the function must join their values by commas, in order.
     public init?(headers: (_ name: String) -> String?) {
         guard let parent = headers("traceparent") else { return nil }
         self.init(traceparent: parent, tracestate: headers("tracestate"))

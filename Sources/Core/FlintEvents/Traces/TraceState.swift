@@ -33,7 +33,8 @@ public struct TraceState: Sendable, Hashable, LosslessStringConvertible {
     ///
     /// An empty value results in an empty state.
     ///
-    /// - Parameter description: The value of the header; several headers are joined by commas.
+    /// - Parameter description: The value of the header. If there are several such headers, join their
+    ///   values by commas, in order.
     public init?(_ description: String) {
         guard let state = try? Self.parse(description) else { return nil }
         self = state

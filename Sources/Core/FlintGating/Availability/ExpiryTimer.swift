@@ -10,11 +10,10 @@ package final class ExpiryTimer: Sendable {
         var isOver = false
     }
 
-    /// The longest sleep in seconds.
+    /// The longest sleep in seconds, about 116 days, after which a timer fires even before its deadline.
     ///
-    /// After it the time is checked again.
-    ///
-    /// Larger numbers of seconds may exceed the range of `Duration`.
+    /// The next evaluation of the availability then sets the timer again. Larger numbers of seconds may
+    /// exceed the range of `Duration`.
     private static let longestSleep: Double = 10_000_000
 
     private let state = Mutex(State())
@@ -32,8 +31,8 @@ package final class ExpiryTimer: Sendable {
     /// - Parameters:
     ///   - deadline: The time at which `wake` is called. If it lies between `evaluation` and `now`, the call
     ///     comes immediately.
-    ///   - evaluation: The time of the evaluation. No timer is set for a deadline before it, since it would
-    ///     fire repeatedly.
+    ///   - evaluation: The time for which the availability was evaluated. No timer is set for a deadline at
+    ///     or before this time, since such a timer would fire again after each evaluation.
     ///   - now: The current time.
     ///   - clock: The clock on which the timer sleeps.
     ///   - wake: A function that is called at the deadline.

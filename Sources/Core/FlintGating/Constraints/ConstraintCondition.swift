@@ -17,7 +17,7 @@ package enum ConstraintCondition: Sendable {
     case purchase(PurchaseRequirement)
     /// A tweak must have a given value.
     case tweak(TweakConstraint)
-    /// The tweaks must have enabled a tweak feature.
+    /// A tweak feature, such as `sharing` of the tweak path `sharing/limit`, must be on.
     case featureState(FeatureStateConstraint)
 
     /// The description of the condition for people and programs.

@@ -145,10 +145,12 @@ public final class FeatureConstraintsBuilder {
         conditions.append(.tweak(constraint))
     }
 
-    /// Requires that the tweaks have enabled a tweak feature.
+    /// Requires that a tweak feature is on, such as `sharing` of the tweak path `sharing/limit`.
     ///
-    /// - Parameter feature: The name of the tweak feature. While the tweaks have no state for it, the
-    ///   availability is unknown.
+    /// The providers of tweaks switch tweak features on or off.
+    ///
+    /// - Parameter feature: The name of the tweak feature. While no provider has a state for the tweak
+    ///   feature, the availability is unknown.
     public func tweakFeature(_ feature: String) {
         conditions.append(.featureState(FeatureStateConstraint(feature)))
     }

@@ -2,10 +2,11 @@ package import FlintTweaks
 
 /// A constraint that requires a tweak to have a value.
 ///
-/// A missing value is the key's default. While a provider with higher precedence is not ready, the result is
-/// not determined. A tweak whose type differs from the key's does not satisfy the constraint, whatever the
-/// default is. That applies to a tweak that is declared with another type, which is also a
-/// ``SetupDiagnostic``, and to a tweak whose values all have another type.
+/// If no provider has a value, the default of the tweak's key counts. While a provider with higher precedence
+/// than the one that supplies the value is not ready, the result is not determined. A tweak whose type
+/// differs from that of the key does not satisfy the constraint, whatever the default is. That applies to a
+/// tweak that is declared with another type, which the set-up also reports as a ``SetupDiagnostic``, and to a
+/// tweak whose values all have another type.
 package struct TweakConstraint: Sendable {
     /// The path of the tweak: its feature and its variable.
     package let path: TweakPath
@@ -81,7 +82,7 @@ extension TweakResolution {
     }
 }
 
-/// A constraint that requires the tweaks to have enabled a tweak feature.
+/// A constraint that requires a tweak feature, such as `sharing` of the tweak path `sharing/limit`, to be on.
 package struct FeatureStateConstraint: Sendable, Hashable {
     /// The name of the tweak feature.
     package let feature: String

@@ -24,9 +24,9 @@ public protocol PermissionAdapter: Sendable {
 
     /// Requests the permission, if it is undecided.
     ///
-    /// If the system may never answer, end the wait when the task is canceled, so that no continuation
-    /// remains. The caller of a canceled request does not wait for that. A status that is returned later is
-    /// recorded nevertheless.
+    /// If the system may never answer, return when the task is canceled, so that no continuation remains.
+    /// The ``PermissionChecker`` does not wait for a canceled request. If this function returns later, the
+    /// checker still records the status.
     ///
     /// - Returns: The status afterwards.
     @MainActor func requestAuthorization() async -> PermissionStatus

@@ -196,8 +196,8 @@ public final class PermissionChecker: Sendable {
 
     /// Returns the status that the adapter of a kind reports.
     ///
-    /// Unlike ``status(of:)``, it does not treat location while in use as granted because location at all
-    /// times is.
+    /// Unlike ``status(of:)``, it returns the adapter's own status for location while in use, even if
+    /// location at all times is granted.
     private func own(_ kind: PermissionKind) -> PermissionStatus {
         let adapter = adapter(for: kind)
         var status = adapter?.status() ?? .unsupported

@@ -66,7 +66,7 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     /// - Parameters:
     ///   - statuses: The statuses by product identifier, before and after.
     ///   - pastPurchases: The identifiers of features that past purchases enable, before and after.
-    ///   - now: The time of the change, at which ended subscriptions are not active.
+    ///   - now: The time of the change. Subscriptions that have ended by then are not active.
     package func queue(
         _ statuses: (old: [String: PurchaseStatus], new: [String: PurchaseStatus]),
         pastPurchases: (old: Set<String>, new: Set<String>), at now: Date

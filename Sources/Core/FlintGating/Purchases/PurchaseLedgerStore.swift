@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// A thread-safe purchase ledger that publishes its changes, including the ends of subscriptions.
 ///
-/// While a subscription with a known end is active, a task sleeps until that end. The task is canceled with
-/// this object.
+/// While a subscription with a known end is active, a task sleeps until that end. The task is canceled when
+/// this object is released.
 final class PurchaseLedgerStore: Sendable {
     /// The longest single sleep in seconds; a longer wait is several sleeps.
     ///

@@ -124,7 +124,7 @@ extension PurchaseRequirement {
 
     /// The products of the requirement, in declared order and with repetitions.
     ///
-    /// The set-up compares repeated declarations with them.
+    /// The set-up searches them for products with the same identifier but different kinds.
     package var allProducts: [PurchasableProduct] {
         switch form {
         case .product(let product, _): [product]

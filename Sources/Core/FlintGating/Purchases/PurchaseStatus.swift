@@ -46,8 +46,9 @@ public enum PurchaseStatus: Sendable, Hashable, Codable {
 
     /// Returns the status in the form that fits a kind of product.
     ///
-    /// A consumable gets its number (``balance(_:)``). A subscription becomes active and any other product
-    /// purchased if the status says that at least one is owned. `unknown` stays unknown.
+    /// A consumable becomes ``balance(_:)``, with `Int.max` if the status is ``purchased``. If at least one
+    /// is owned, a subscription becomes ``active(until:)``, and a product of any other kind ``purchased``;
+    /// otherwise both become ``notPurchased``. ``unknown`` stays unknown.
     ///
     /// - Parameter kind: The kind of the product.
     package func translated(to kind: PurchasableProduct.Kind) -> PurchaseStatus {

@@ -15,8 +15,8 @@ public protocol PurchaseTracker: Sendable {
     /// Returns whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: Whether the subscription is active; `nil` if that is not known yet. The value becomes
-    ///   `false` at the expiry, without a further call.
+    /// - Returns: Whether the subscription is active; `nil` if that is not known yet. From the end of the
+    ///   subscription on, the tracker returns `false` by itself.
     func isSubscriptionActive(_ product: PurchasableProduct) -> Bool?
 
     /// Returns the end of an active subscription. Results that depend on it are cached until then at most.
@@ -39,10 +39,10 @@ public protocol PurchaseTracker: Sendable {
     ///   implementation.
     func isFeatureEnabledByPastPurchases(_ featureID: String) -> Bool
 
-    /// A number that increases with each change, before the writer's call returns.
+    /// A number that increases with each change, before the call that makes the change returns.
     ///
-    /// With `nil`, the default, the tracker has no revision, and results that depend on it are not cached. An
-    /// expiry need not change the number.
+    /// With `nil`, the default, the tracker has no revision, and results that depend on the tracker are not
+    /// cached. The end of a subscription need not change the number.
     var revision: UInt64? { get }
 
     /// Returns a stream of the changes that are made after this call.

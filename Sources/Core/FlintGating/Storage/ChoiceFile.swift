@@ -42,8 +42,8 @@ package final class ChoiceFile: UserFeatureToggles {
 
     /// Changes choices in the file, and after that in memory, so that only saved choices take effect.
     ///
-    /// - Parameter change: Changes the choices. It may be called twice: with the choices known before, and
-    ///   with the current content of the file.
+    /// - Parameter change: Changes the choices. It may be called twice: with the content of the file before
+    ///   the file is locked, and with the content after that.
     /// - Throws: ``FlintStorageError`` if the file cannot be read or written. Nothing has changed in that
     ///   case.
     package func update(_ change: (inout StoredChoices) -> Void) throws(FlintStorageError) {
@@ -136,8 +136,8 @@ package final class ChoiceFile: UserFeatureToggles {
     ///
     /// - Parameters:
     ///   - new: The new choices.
-    ///   - now: The current time, at which ended subscriptions are not active.
-    ///   - revision: The revision on which the new choices are based; `nil` replaces any.
+    ///   - now: The current time. Subscriptions that have ended by then are not active.
+    ///   - revision: The revision of the choices that may be replaced; with `nil`, any may be.
     /// - Returns: Whether they were replaced; `false` if the choices have another revision by now.
     @discardableResult
     private func queue(_ new: StoredChoices, at now: Date, ifStill revision: UInt64? = nil) -> Bool {

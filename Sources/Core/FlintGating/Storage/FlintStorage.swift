@@ -34,9 +34,9 @@ public final class FlintStorage: Sendable {
     /// The purchases, which ``set(_:for:)`` changes.
     public var purchases: any PurchaseTracker { choices.purchases }
 
-    /// A provider of the flags that were set, to be the first provider of a manager.
+    /// A provider of the flags that were set, to be the first provider of a `TweakManager`.
     ///
-    /// If the file cannot be used, it keeps flags in memory only.
+    /// If the file of flags cannot be used, the provider keeps flags in memory only.
     public let flags: any MutableTweakProvider
 
     private let choices: ChoiceFile
@@ -179,7 +179,7 @@ public final class FlintStorage: Sendable {
 
     /// Reads the choices again, because another process may have changed them.
     ///
-    /// Flags have their own `reload()`.
+    /// It does not read the flags again; the function `refresh()` of their `TweakManager` does.
     ///
     /// - Throws: ``FlintStorageError`` if the file cannot be read or is damaged. Nothing has changed in that
     ///   case.

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Synchronization
 
-/// A store of the toggles that the user sets in the user defaults, under `flint.toggle.<feature id>`.
+/// A store of the user's toggles, which keeps them in the user defaults under `flint.toggle.<feature id>`.
 ///
 /// If there is no preference for a feature under that key, the preference that the first version of Flint
-/// stored counts. Its key is `features.user.toggle.` and the feature's types. It is never written, and is
-/// removed together with the preference.
+/// stored counts. It has a key such as `features.user.toggle.AppFeatures/SharingFeature`. The store never
+/// writes such a key, and removes it when the preference for the feature is removed.
 ///
 /// The store caches each value that it has read or written. After other code has changed the user defaults,
 /// call ``reload()``. On Linux, each choice writes the whole suite, which takes a few milliseconds for 100
@@ -214,9 +214,7 @@ final class LegacyUserToggles: Sendable {
         forget()
     }
 
-    /// Discards the cached paths.
-    ///
-    /// The next call reads them again.
+    /// Discards the cached paths; the next search for a feature's preference reads them again.
     func forget() { paths.withLock { $0 = nil } }
 
     private func path(of feature: String) -> String? {

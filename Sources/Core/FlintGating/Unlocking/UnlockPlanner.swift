@@ -5,7 +5,7 @@
 /// the number of options, so only a limited number of intermediate ones is kept, the smallest first. The work
 /// is thus bounded. The results are correct and minimal, but incomplete if the limit has dropped options.
 package struct UnlockPlanner {
-    /// A required product with the required number of pieces, which is called its level.
+    /// A required product with its level: the required number of pieces.
     private struct Need: Hashable {
         /// The position of the product in declared order.
         let product: Int

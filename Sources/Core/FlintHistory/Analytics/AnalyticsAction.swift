@@ -14,8 +14,8 @@ public protocol AnalyticsAction: ActionDefinition {
 
     /// Returns the attributes of a request for analytics.
     ///
-    /// It is called once per request, when the request begins, and only if analytics record it. The default
-    /// implementation returns no attributes.
+    /// It is called once per request, when the request begins, and only if analytics record the request. The
+    /// default implementation returns no attributes.
     ///
     /// - Parameters:
     ///   - context: The request's context.

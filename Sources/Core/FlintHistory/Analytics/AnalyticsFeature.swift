@@ -19,7 +19,7 @@ public enum AnalyticsFeature: FrameworkFeature {
 extension AnalyticsFeature {
     /// An action that waits until the analytics providers have handled all pending events.
     public enum AnalyticsFlushAction: Action {
-        /// The type's name after `Flint.`, so that it cannot collide with an application's action.
+        /// The stable identifier of the action.
         public static let identifier = "Flint.AnalyticsFlushAction"
 
         /// The description of the action.

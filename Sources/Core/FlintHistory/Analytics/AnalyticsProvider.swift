@@ -16,7 +16,8 @@
 /// }
 /// ```
 ///
-/// After a runtime was shut down, it cancels the task of these calls when the time limit is reached.
+/// After its shutdown, a runtime continues the pending calls, at most for the time limit
+/// ``ActionAnalytics/Configuration/flushTimeLimit``. Then it cancels the task that makes the calls.
 public protocol AnalyticsProvider: Sendable {
     /// Reports the beginning of an action to the service.
     ///

@@ -2,8 +2,10 @@ internal import FlintFlows
 
 /// The newest runs of flows, and the number of recorded transitions along each edge, as a value type.
 struct FlowRunTable: Sendable {
-    /// The limits of a table's size: of kept runs, where the oldest make room for new ones, and of counted
-    /// edges.
+    /// The limits of a table's size: the maximum numbers of kept runs, of transitions per run, of machines,
+    /// and of counted edges per machine.
+    ///
+    /// Above the first limit, an older run is dropped for each new one.
     struct Limits: Sendable {
         var runs = 200
         /// The maximum number of transitions that are kept of one run; above it, the oldest are dropped.

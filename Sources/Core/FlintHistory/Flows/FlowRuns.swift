@@ -117,7 +117,7 @@ extension FlowRuns {
         /// The machines with a recorded run, in the order in which they were first recorded.
         public let machines: [Machine]
 
-        /// The newest runs, in the order in which they began.
+        /// The newest runs, in the order in which they began or, as stored runs, were resumed last.
         public let runs: [Run]
 
         /// The number of recorded runs that were dropped.

@@ -7,7 +7,7 @@ final class FlightRecorderStore: Sendable {
     private struct Flight {
         let recorder: FlightRecorder
         let folder: RecorderFolder
-        /// The files of the application's earlier runs, the newest first.
+        /// The names of the files of the application's earlier runs, the newest first.
         let earlier: [String]
         /// The history of the application's previous run.
         ///
@@ -61,7 +61,7 @@ final class FlightRecorderStore: Sendable {
         }
     }
 
-    /// Records in the file that the application was shut down in order, at a time.
+    /// Records in the file that the runtime was shut down or released, with the time of the event.
     ///
     /// The file of a run without requests is deleted.
     func end(at time: @autoclosure () -> Date) {

@@ -224,9 +224,9 @@ final class HistoryFold: LogFollower {
 
     /// The number of waiting rows above which every writer applies them to timeline and stacks.
     ///
-    /// It is at most a quarter of the rows that the flight recorder keeps. Half of them are applied between
-    /// two calls of ``carry(_:)``, so no beginning of a running request is overwritten before the recorder
-    /// keeps it.
+    /// It is at most a quarter of the number of rows that the flight recorder keeps. Between two calls of
+    /// ``carry(_:)``, half as many rows are applied as the recorder keeps. So no beginning of a running
+    /// request is overwritten before the recorder keeps it.
     private var limit: UInt64 { min(UInt64(log.capacity / 4 * 3), Self.recorded(in: log) / 4) }
 
     /// The number of rows that the flight recorder keeps; `UInt64.max` without a recorder.
@@ -254,7 +254,9 @@ final class HistoryFold: LogFollower {
         }
     }
 
-    /// Returns the position of a running request in its action stack, as text; `nil` if no stack contains it.
+    /// Returns the position of a running request in its action stack as text, such as `stack 3, step 2`.
+    ///
+    /// The result is `nil` if no stack contains the request.
     func place(of request: UInt64) -> String? {
         read { $0.running[request] }.map { "stack \($0.stackID), step \($0.position + 1)" }
     }

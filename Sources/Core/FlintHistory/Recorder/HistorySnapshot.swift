@@ -5,8 +5,8 @@ public struct HistorySnapshot: Sendable, Equatable {
     /// The time of the runtime's set-up; `nil` if it is not known.
     public internal(set) var started: Date?
 
-    /// The time at which the application was shut down in order; `nil` if it was not, for example after a
-    /// crash.
+    /// The time at which the runtime was shut down or released; `nil` if the process ended before, for
+    /// example by a crash.
     public internal(set) var ended: Date?
 
     /// The entries of the timeline, oldest first.
@@ -22,7 +22,8 @@ public struct HistorySnapshot: Sendable, Equatable {
 
     package init() {}
 
-    /// Whether the run was shut down in order: it did not crash, and was not killed.
+    /// Whether the runtime was shut down or released before the process ended; `false`, for example, after a
+    /// crash.
     public var isClean: Bool { ended != nil }
 
     /// The `began` events of actions that had not ended at the end of the run, oldest first.

@@ -56,7 +56,7 @@ enum RecorderCoding {
     ///
     /// The result is `nil` if the note contains nothing that is recorded.
     ///
-    /// Links of intents and activities are omitted, as in every record.
+    /// If a link is the cause of the request, its URL is omitted, as in every record.
     static func encode(_ note: EventNote) -> [UInt8]? {
         let (subject, event) = (note.value as? EventSubject, (note.value as? DurableRunNote)?.event)
         if event == nil, note.failure == nil, note.reasons.isEmpty, note.source == nil, subject == nil {

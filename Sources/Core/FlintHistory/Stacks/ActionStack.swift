@@ -10,7 +10,10 @@ public struct ActionStack: Sendable, Hashable, Identifiable {
     /// The identity of the stack, unique in the runtime.
     public let id: ActionStack.ID
 
-    /// The identity of the parent stack, one of whose requests opened this stack; `nil` if there is none.
+    /// The identity of the parent stack, from which this stack was opened; `nil` if there is none.
+    ///
+    /// It is the stack of the parent request, if that stack is open and has the same session and subject.
+    /// Otherwise it is the stack with the session's newest entry, if that has the same subject.
     public let parentID: ActionStack.ID?
 
     /// The name of the session in which the actions ran.
@@ -66,7 +69,8 @@ extension ActionStack {
         case parentClosed
         /// The session was ended and its last action has ended, or the session was released.
         case sessionEnded
-        /// There were too many open stacks, and no entry had been added to this stack for the longest time.
+        /// There were too many open stacks, and this stack and its descendants had got no entry for the
+        /// longest time.
         case evicted
         /// All stacks were closed, as with ``ActionStacks/clear()``.
         case cleared

@@ -38,7 +38,7 @@ struct StackTable: Sendable {
         var isIndexed = false
         /// The entry of the parent stack that opened this stack; `nil` if there is none.
         var parent: StackEntryReference?
-        /// The open child stacks: those whose first action was performed inside an action of this stack.
+        /// The open child stacks: those whose parent is this stack.
         var children = StackSlotLists.Ends()
     }
 
@@ -384,7 +384,7 @@ extension StackTable {
     ///
     /// - Parameters:
     ///   - slot: The index at which the table stores the stack.
-    ///   - key: The feature, session and subject to compare.
+    ///   - key: The key whose session and subject are compared; its feature is ignored.
     private func isSameWork(_ slot: Int, _ key: StackRow.Key) -> Bool {
         heads[slot].key.map { $0.session == key.session && $0.subject == key.subject } ?? false
     }
@@ -404,7 +404,9 @@ extension StackTable {
         session < sessions.count ? sessions[Int(session)] : StackSlotLists.Ends()
     }
 
-    /// Returns the open stacks of the session to which rows of the log refer by an index.
+    /// Returns the open stacks of a session, that with the newest entry first.
+    ///
+    /// - Parameter session: The index by which rows of the log refer to the session.
     func rows(ofSession session: UInt32) -> [StackRow] {
         byEntryInSession.all(in: ends(of: session)).compactMap { rows[$0] }
     }
@@ -450,7 +452,7 @@ extension StackTable {
         }
     }
 
-    /// Queues a change for observers, unless there are none.
+    /// Queues a change for observers; called only while changes are collected for them.
     ///
     /// - Parameters:
     ///   - kind: The kind of the change, with its details.

@@ -12,8 +12,8 @@ final class RedactionScope {
         (self.keys, self.outer) = (keys, outer)
     }
 
-    /// Records that the value encodes a container whose keys have a type, so that redacted keys of this type
-    /// do not count as mistakes.
+    /// Records that the value encodes a container with keys of a type, so that redacted keys of this type do
+    /// not count as mistakes.
     func noteContainer(of type: any CodingKey.Type) {
         for (index, key) in keys.enumerated() where Swift.type(of: key) == type { met.insert(index) }
         outer?.noteContainer(of: type)

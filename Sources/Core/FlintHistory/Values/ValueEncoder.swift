@@ -136,8 +136,9 @@ private struct SuperKey: CodingKey {
 
 // MARK: - Tokens
 
-/// A container that writes a number, a Boolean value or null as one JSON token; numbers of all sizes share
-/// that code.
+/// A container that writes an integer, a Boolean value or null as one JSON token.
+///
+/// The extension of this protocol implements the functions for all types of integers.
 private protocol TokenWriting {
     mutating func write(token: String) throws
 }

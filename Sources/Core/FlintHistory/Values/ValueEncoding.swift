@@ -13,8 +13,8 @@ final class ValueEncoding {
 
     /// Encodes a value, without its redacted members.
     ///
-    /// If the encoding throws an error, the node has no content but a mark with the type of the error,
-    /// without its text. A value that is too large is cut.
+    /// If the encoding throws an error, the node is null and has a mark with the type of the error, without
+    /// its text. A value that is too large is cut.
     func encode(_ value: some FlintInspectable) -> ValueNode {
         let node = ValueNode()
         do {

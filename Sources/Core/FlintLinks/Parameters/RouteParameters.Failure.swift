@@ -49,7 +49,7 @@ extension RouteParameters {
         /// The reason why the input cannot be decoded from the parameter.
         public let reason: Reason
 
-        /// The value of the parameter, for developers; `nil` if there is none or it is long.
+        /// The value of the parameter, for developers; `nil` if there is none, or one of more than 64 bytes.
         ///
         /// It is never recorded in events.
         public let value: String?
@@ -60,7 +60,7 @@ extension RouteParameters {
         ///   - reason: The reason why the input cannot be decoded.
         ///   - name: The name of the parameter; empty if the error is about the input as a whole.
         ///   - expected: The name of the expected type, such as `Int`.
-        ///   - value: The value of the parameter; it is kept only if it is short.
+        ///   - value: The value of the parameter; the error keeps it only if it has at most 64 bytes.
         ///   - mapping: The mapping that matched the URL, of which the error has the pattern.
         public init(
             _ reason: Reason, name: String, expected: String, value: String? = nil, mapping: URLMapping

@@ -27,7 +27,8 @@ package struct MixedComponent: Sendable, Hashable {
     /// The leftmost variable captures as much as possible. The result is `nil` if the path component does not
     /// match.
     ///
-    /// - Complexity: O(*n*) for one variable, O(*n m*) for texts of *m* bytes between several.
+    /// - Complexity: O(*n*) for *n* bytes and one variable; O(*n m*) for several variables with texts of *m*
+    ///   bytes between them.
     func captures(in bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
         guard let (prefix, suffix) = ends(of: bytes) else { return nil }
         if texts.count == 2 { return [bytes[prefix..<suffix]] }

@@ -108,8 +108,8 @@ package struct AmbiguityKey: Hashable, Sendable {
 
     /// Creates the key of a pattern; `nil` if the pattern has no component with both text and variables.
     ///
-    /// A pattern without such a component cannot be ambiguous. Two of them that match the same path and are
-    /// equally specific have the same text, apart from the names of variables.
+    /// A pattern without such a component cannot be ambiguous: two such patterns that match the same path and
+    /// are equally specific have the same text, apart from the names of variables.
     ///
     /// - Parameters:
     ///   - components: The components of the pattern.

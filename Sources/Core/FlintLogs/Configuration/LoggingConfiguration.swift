@@ -4,8 +4,8 @@
 /// the development channel to the console. ``Flint/run(_:grace:configure:body:)`` writes warnings and errors
 /// of the production channel to standard error.
 ///
-/// Each dispatch logs a line in the development channel when it begins and another when it ends, both at the
-/// level ``LogLevel/debug``. A failed action logs an error in the production channel.
+/// Flint logs a line in the development channel when an action begins and another when it ends, both at the
+/// level ``LogLevel/debug``. It logs an error in the production channel if the action fails.
 ///
 /// ```swift
 /// var logging = LoggingConfiguration()

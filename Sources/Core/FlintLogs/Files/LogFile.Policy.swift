@@ -7,10 +7,10 @@ extension LogFile {
         public enum Durability: Sendable, Hashable {
             /// A written line survives the end of the process, because it was passed to the system.
             case process
-            /// In addition, entries of the level `error` survive a power failure, because they are written to
-            /// the device.
+            /// A written line survives the end of the process, and an entry of the level `error` also a power
+            /// failure.
             ///
-            /// Writing such an entry waits for the device.
+            /// Writing such an entry waits until it is on the device.
             case storage
         }
 
@@ -42,8 +42,8 @@ extension LogFile {
         /// the entry is lost.
         public var maxLineBytes: Int = 1 << 16
 
-        /// The failures that a written line survives: the end of the process, and for errors also a power
-        /// failure if so set.
+        /// The failures that a written line survives: by default the end of the process; with
+        /// ``Durability/storage``, errors also survive a power failure.
         public var durability: Durability = .process
 
         /// Creates the policy with the defaults.

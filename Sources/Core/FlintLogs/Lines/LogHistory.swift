@@ -35,7 +35,7 @@ public final class LogHistory: Sendable {
         delivery.add(entry)
     }
 
-    /// Delivers the entries that were added to the subscribers.
+    /// Delivers to the subscribers the entries that were added before.
     ///
     /// Call it outside any lock.
     package func publishEntries() { delivery.deliver { broadcast.publish($0) } }

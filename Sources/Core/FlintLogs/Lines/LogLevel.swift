@@ -1,4 +1,4 @@
-/// The importance of a log entry, or the least important entries that a channel or a topic writes.
+/// The importance of a log entry, or that of the least important entries that a channel or a topic writes.
 ///
 /// Levels are ordered by how much is written: `off < error < warning < info < debug`.
 public enum LogLevel: Int, Sendable, Hashable, CaseIterable {

@@ -2,9 +2,8 @@ internal import Foundation
 
 /// An output that writes log entries to standard error, one line each.
 ///
-/// A runtime writes entries asynchronously to the dispatch, so they can appear later than other output of the
-/// program. A flush of the logs waits for them. The end of the process waits, too, unless the process is
-/// killed.
+/// A runtime writes entries in the background, so they can appear later than other output of the program. A
+/// flush of the logs waits for them. The end of the process waits, too, unless the process is killed.
 public struct ConsoleLogOutput: LogOutput {
     /// The maximum number of bytes that a pipe accepts in one piece, without bytes of other processes in
     /// between.

@@ -7,9 +7,9 @@ public import Foundation
 /// The active file is `<base name>.jsonl`, rotated ones are `<base name>-<UTC time>-<counter>.jsonl`, and the
 /// order of their names is the order of their lines. ``LogFile/Reader`` reads the files.
 ///
-/// A runtime writes entries asynchronously to the dispatch, all pending ones in one system call. Written
-/// entries survive the end of the process. Pending entries are written if the process ends regularly, and are
-/// lost if it is killed. Flush the logs before you read the files.
+/// A runtime writes entries in the background, several pending ones in one system call. Written entries
+/// survive the end of the process. Pending entries are written if the process ends regularly, and are lost if
+/// it is killed. Flush the logs before you read the files.
 ///
 /// ```swift
 /// let file = try FileLogOutput(directory: folder)

@@ -1,11 +1,11 @@
 /// A destination of a runtime's log entries: a file, the console, a service.
 ///
-/// Flint calls outputs asynchronously to the dispatch, so code that logs does not wait for ``write(_:)`` or
-/// ``flush()``. It calls them one at a time, in the order of the entries' numbers, on a thread on which an
-/// output may wait for a device. When more than ``LoggingConfiguration/queueCapacity`` entries are pending
-/// for an output, the oldest are dropped and counted in ``LogCenter/droppedCount``. In their place, the
-/// output gets a warning with their number. Each object has a queue and a thread of its own; outputs that are
-/// values of one type share them.
+/// Flint calls outputs in the background, so code that logs does not wait for ``write(_:)`` or ``flush()``.
+/// It calls them one at a time, in the order of the entries' numbers, on a thread on which an output may wait
+/// for a device. When more than ``LoggingConfiguration/queueCapacity`` entries are pending for an output, the
+/// oldest are dropped and counted in ``LogCenter/droppedCount``. In their place, the output gets a warning
+/// with their number. Each object has a queue and a thread of its own; outputs that are values of one type
+/// share them.
 ///
 /// An output must not perform actions. If it logs an entry itself, that entry is written after the one that
 /// the output is writing.

@@ -70,7 +70,7 @@ enum LogWriters {
 
     /// Waits until the writers have written all entries.
     ///
-    /// An output that does not return is awaited until its time limit.
+    /// The wait for an output that does not return ends after the time limit of its writer.
     private static func finish() {
         let writers = all.withLock { $0.map(\.writer) }.compactMap(\.self)
         let waits = writers.compactMap { writer in

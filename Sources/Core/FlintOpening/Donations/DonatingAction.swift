@@ -1,4 +1,4 @@
-/// An action that donates shortcuts to the system after each success, so that the user can repeat it by them.
+/// An action that donates shortcuts to the system after each success, so that the user can repeat the action.
 public protocol DonatingAction: ShortcutAction {
     /// Returns the shortcuts to donate after a success of the action.
     ///

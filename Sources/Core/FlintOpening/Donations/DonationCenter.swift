@@ -44,7 +44,7 @@ package final class DonationCenter: Sendable {
 }
 
 extension RecorderSet {
-    /// The bit that stands for the donation of shortcuts in a set of recorders.
+    /// The set that contains only the recorder of donations, ``DonationCenter``.
     package static let donations = RecorderSet(rawValue: 8)
 }
 
@@ -96,10 +96,11 @@ extension DonationCenter: RuntimePart, Recorder {
 }
 
 extension Flint {
-    /// Removes donated shortcuts from the system, after the donations of all requests that have ended.
+    /// Removes donated shortcuts from the system.
     ///
-    /// The removal waits in the queue of the publisher; await ``settle()`` to wait for it. It also happens
-    /// while ``ShortcutDonationFeature`` is off.
+    /// The removal waits in the queue of the publisher, behind the donations of all requests that ended
+    /// before the call. To wait for the removal, await ``settle()``. Shortcuts are removed even while
+    /// ``ShortcutDonationFeature`` is off.
     ///
     /// - Parameter filter: The filter that selects the donations to remove.
     public func removeDonations(matching filter: DonationConfiguration.Filter) {

@@ -35,7 +35,7 @@ extension DonationConfiguration {
     public enum Filter: Sendable, Hashable {
         /// The filter that selects all donations.
         case all
-        /// The filter that selects the donations with an identifier of an intent.
+        /// The filter that selects the donations of an intent, by its identifier, such as `open-document`.
         case intent(String)
         /// The filter that selects the donations of a binding, by its identifier `<feature>#<action>`.
         case binding(String)

@@ -13,7 +13,7 @@ public final class InMemoryDonationPublisher: DonationPublisher {
         self.limit = max(1, limit)
     }
 
-    /// The donations that were not removed, oldest first.
+    /// The newest donations that were not removed, oldest first.
     ///
     /// Await ``Flint/settle()`` before you read what an action has donated.
     public var donations: [IntentDonation] { list.withLock { $0 } }

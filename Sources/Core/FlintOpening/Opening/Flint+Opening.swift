@@ -16,9 +16,9 @@ extension Flint {
     /// action, or the wait for the router.
     ///
     /// At most 16 openings of links, activities and intents run inside of one another. An action that opens
-    /// its own link again and again is refused at this limit: the innermost result is
-    /// ``URLRoutingResult/failed(_:)`` with a message that names the chain, and its binding has a `refused`
-    /// event with the code `tooManyOpenings`.
+    /// its own link again and again is refused at this limit. The result of the refused opening is
+    /// ``URLRoutingResult/failed(_:)`` with a message that names the chain, and a `refused` event with the
+    /// code `tooManyOpenings` is published for the action.
     ///
     /// - Parameters:
     ///   - url: The link to open.

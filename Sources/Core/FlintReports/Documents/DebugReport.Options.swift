@@ -11,8 +11,10 @@ extension DebugReport {
             case directory
             /// One ZIP archive with the same files as the directory.
             case zip
-            /// One file with a JSON object per line. The first line is the manifest. Each further line is a
-            /// record of a file, with the name of that file.
+            /// One file with a JSON object per line.
+            ///
+            /// The first line is the manifest. Each further line is a record of one of the files that the
+            /// directory would have, with the name of that file.
             case ndjson
         }
 

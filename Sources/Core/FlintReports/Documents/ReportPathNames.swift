@@ -51,7 +51,8 @@ struct ReportPathNames {
 struct ReportTree {
     let root: URL
 
-    /// Returns the path and the content of each regular file, sorted by name, also in subdirectories.
+    /// Returns the path and the content of each regular file in the directory and its subdirectories, sorted
+    /// by name.
     ///
     /// The paths are relative to the directory, and valid on every system. Links are skipped. A file that
     /// cannot be read has an error as its content.

@@ -46,7 +46,8 @@ struct Publications: Sendable {
 
     /// Stores the approval or refusal of a note as an event for its run.
     ///
-    /// All events of a run have the same key. If the command is given again, only the first event counts.
+    /// All events of a run have the same key. If a person approves or refuses more than once, only the first
+    /// event counts.
     func send(_ event: NotePublicationState.EventUnion, to record: FlowRecord) async throws {
         try await engine.send(event, to: NotePublicationFlow.self, id: record.id.id, key: "verdict")
     }

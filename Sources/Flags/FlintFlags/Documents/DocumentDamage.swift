@@ -1,6 +1,6 @@
 internal import FlintJSON
 
-/// The JSON problems of a flag document that is still parsed, such as a repeated name in an object.
+/// The JSON problems, such as a repeated name in an object, of a flag document that is used despite them.
 struct DocumentDamage {
     /// A finding for each JSON problem, in the order of the text.
     private(set) var findings: [FlagFinding] = []

@@ -10,8 +10,8 @@ struct FlagdDocument: Sendable {
         /// The result that each variant stands for, by the name of the variant; the result of a rule is such
         /// a name.
         var variants: [JSONName: TweakEvaluation] = [:]
-        /// The result of the default variant: that of a flag without a rule, or with a rule whose result is
-        /// null.
+        /// The result of the default variant, which counts if the flag has no rule, or if the result of the
+        /// rule is null.
         ///
         /// The result has no value if the flag has no default variant.
         var fallback = TweakEvaluation(reason: .default)

@@ -30,11 +30,11 @@ struct RuleCompiler {
     ///
     /// Each name is parsed once, even if many rules contain it.
     private var paths: [JSONName: LogicPath] = [:]
-    /// The position in the document of each node of the program; both arrays have the same indices.
+    /// The position in the document of each node of the program; a node and its position have the same index.
     private var positions: [JSONPosition] = []
     private var flag: String?
     private var mistake: FlagFinding?
-    /// The remaining cost that the search for corrections of misspelt names may have.
+    /// The remaining cost that the search for corrections of misspelled names may have.
     ///
     /// When it is used up, messages suggest no further corrections.
     ///
@@ -98,7 +98,7 @@ struct RuleCompiler {
         report(.unsafeInteger, isWarning: true, at: node.position, FlagText.unsafeInteger)
     }
 
-    /// Returns the known name that is most similar to a misspelt name.
+    /// Returns the known name that is most similar to a misspelled name.
     ///
     /// The result is `nil` if no known name is similar, or if the budget `comparisons` is used up.
     private mutating func nearest(to name: String, among names: [String]) -> String? {
@@ -246,7 +246,7 @@ struct RuleCompiler {
 
     /// A rule of `$evaluators` that waits for its compilation.
     ///
-    /// `references` are the names in its `$ref` operations that are still to be compiled before it.
+    /// `references` are the names in its `$ref` operations whose rules must still be compiled before it.
     private struct Step {
         let member: JSONMember
         var references: ArraySlice<String>

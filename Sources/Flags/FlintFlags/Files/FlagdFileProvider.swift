@@ -20,7 +20,8 @@ internal import Synchronization
 /// ```
 ///
 /// A rule may depend on the time. Such a rule is announced as changed at each ``refresh()`` in a new second,
-/// and at each check of ``follow(every:clock:)``, so that constraints that depend on it are evaluated again.
+/// and at each check of ``follow(every:clock:)`` in a new second, so that the constraints of features that
+/// read the rule's tweak are evaluated again.
 ///
 /// The result of a flag with a mistake has the error code `parseError`; the other flags are used. If a
 /// document is not JSON, or not an object with `flags`, the provider keeps the last valid document and has
@@ -37,11 +38,13 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         /// The tweaks whose rules depend on the time.
         var timed: Set<TweakPath> = []
         /// The time for which the rows of ``timed`` tweaks were made, in whole seconds since 1970; `nil`
-        /// before that.
+        /// before the first read of the files.
         var second: Double?
         var table = TweakTable(status: .notReady)
-        /// The size and modification time of each file at the last read, by path; `nil` if the next check
-        /// must read.
+        /// The size and modification time of each file at the last read, by path.
+        ///
+        /// It is `nil` if the next check must read the files even if they look unchanged: the last read
+        /// failed, or the files were written just before it.
         var facts: [String: FileFacts]?
         var findings: [FlagFinding] = []
     }
@@ -85,6 +88,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     }
 
     /// The status of the content: `ready`, or `error` if the last read failed and the content is older.
+    ///
+    /// It is `notReady` if the last read failed and the content has no flags.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
     /// The mistakes in the newest texts, in the order of files and lines.
@@ -101,7 +106,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     /// Reads the files again if they have changed; the call blocks the calling thread.
     ///
     /// - Throws: ``FlagDocumentError`` if a file cannot be read, or is not a document of flags; each call
-    ///   throws until the file is corrected. The content then stays unchanged.
+    ///   throws until the file is corrected. A call that throws leaves the content unchanged.
     public func refresh() throws(FlagDocumentError) {
         let result: Result<Void, FlagDocumentError> = reading.withLock { _ in
             do throws(FlagDocumentError) {
@@ -115,8 +120,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         try result.get()
     }
 
-    /// Announces the rows of rules that read the time as changed, if a new second has begun since the last
-    /// call.
+    /// Announces a change of each row whose rule reads the time, if a new second has begun since these rows
+    /// were made.
     private func passTime() {
         guard state.withLock({ !$0.timed.isEmpty }) else { return }
         let second = second

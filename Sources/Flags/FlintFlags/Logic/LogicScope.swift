@@ -70,7 +70,7 @@ struct LogicContext: Sendable {
     }
 }
 
-/// The data that the operation `var` reads, which depend on the operation that contains it.
+/// The data that the operation `var` reads; they depend on the operation around `var`, such as `map`.
 enum LogicScope {
     /// At the top of a rule, `var` reads the context.
     case root

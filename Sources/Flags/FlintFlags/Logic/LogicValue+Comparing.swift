@@ -38,10 +38,11 @@ extension LogicValue {
         }
     }
 
-    /// The value's text when the elements of an array are joined to a text; empty for null and undefined.
+    /// The text of the value as one element of an array that is converted to a text; empty for null and
+    /// undefined.
     var joinedText: String { isNothing ? "" : asText }
 
-    /// Appends the value's text to a text in which the elements of an array are joined with commas.
+    /// Appends ``joinedText`` to a text; for an array, the texts of its elements, separated by commas.
     private func join(to text: inout String) {
         guard case .array(let elements) = self else {
             text += joinedText

@@ -39,13 +39,15 @@ enum LogicValue: Sendable {
     /// The text of a value of the case `string`; `nil` for any other value.
     var text: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// Returns the approximate size of the value's text in words, which is the cost of converting it.
+    /// Returns the cost of converting the value to a text.
+    ///
+    /// An element of an array, a member of an object and 16 bytes of a string cost 1 each, at any depth.
     ///
     /// An array may contain the same value many times, so the text of a small value may be too large for
     /// memory. Counting ends at a limit.
     ///
-    /// - Parameter limit: The number above which the exact size does not matter.
-    /// - Returns: The size; if it is above the limit, any number above the limit.
+    /// - Parameter limit: The number above which the exact cost does not matter.
+    /// - Returns: The cost; if it is above the limit, any number above the limit.
     func weight(upTo limit: Int) -> Int {
         var sum = 0
         add(to: &sum, upTo: limit) { $0.utf8.count / 16 }

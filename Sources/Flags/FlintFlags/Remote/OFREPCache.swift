@@ -46,8 +46,9 @@ struct OFREPCache {
     /// subject.
     private(set) var stored: [String: Entry]
     private let names: SubjectNames
-    /// The subjects that were read although there were no results for them, and that are to be requested
-    /// soon.
+    /// The subjects that were read although there were no results for them.
+    ///
+    /// They are requested at once, or by the next regular poll while requests fail.
     private var wanted: Set<Subject> = []
     /// The number of subjects in the cache that have a result of a flag, by the key of the flag.
     private var keyCounts: [JSONName: Int] = [:]
@@ -89,7 +90,7 @@ extension OFREPCache {
         var mustAsk = false
         if entries[subject] == nil {
             adopt(subject, at: now)
-            mustAsk = want(subject)
+            mustAsk = want(subject) && failure == nil
         }
         guard let index = entries.index(forKey: subject) else { return (Self.unasked, mustAsk) }
         entries.values[index].read = now
@@ -113,8 +114,9 @@ extension OFREPCache {
 
     /// Returns the status of the provider.
     ///
-    /// It is `notReady` or, after a failure, `error` while there are no results at all; `stale` if the last
-    /// response is too old or from an earlier run; `error` if the last request failed; otherwise `ready`.
+    /// Without any results, it is `error` if the last request failed, otherwise `notReady`. With results, it
+    /// is `stale` if the last response is too old or from an earlier run; otherwise `error` if the last
+    /// request failed, and `ready` if it did not.
     func status(at now: Duration) -> TweakProviderStatus {
         guard !stored.isEmpty || entries.values.contains(where: { $0.answers != nil }) else {
             return failure == nil ? .notReady : .error
@@ -177,8 +179,9 @@ extension OFREPCache {
 // MARK: - Asking
 
 extension OFREPCache {
-    /// Returns the time until which no request may be sent, because the service has asked to wait, since the
-    /// creation of the provider; `nil` if requests may be sent.
+    /// Returns the time until which the service has asked to send no request; `nil` if requests may be sent.
+    ///
+    /// The time is counted from the creation of the provider.
     func blocked(at now: Duration) -> Duration? {
         blockedUntil.flatMap { $0 > now ? $0 : nil }
     }
@@ -220,12 +223,16 @@ extension OFREPCache {
         return [.application] + Set(entries.keys).union(wanted).filter { !$0.isApplication }
     }
 
-    /// The subjects that were read without results and are to be requested soon; a failed request clears
-    /// them.
+    /// The subjects that were read although there were no results for them.
     var wantedSubjects: [Subject] { Array(wanted) }
 
-    /// Returns whether there are subjects that were read without results, and requests may be sent now.
-    func hasWanted(at now: Duration) -> Bool { !wanted.isEmpty && blocked(at: now) == nil }
+    /// Returns whether there are subjects that were read without results, and that are to be requested before
+    /// the next regular poll.
+    ///
+    /// After a failure, the poll requests them. Otherwise, each read would repeat the failed request.
+    func hasWanted(at now: Duration) -> Bool {
+        !wanted.isEmpty && failure == nil && blocked(at: now) == nil
+    }
 
     /// Stores the results that the service has returned for a subject, unless a newer request has stored
     /// results.
@@ -300,9 +307,6 @@ extension OFREPCache {
     mutating func fail(_ error: OFREPError, waiting wait: Duration?, at now: Duration) {
         if failure == nil { hasChanged = true }
         failure = error
-        // The subjects are requested again in the next regular poll and not at the next read. Otherwise, each
-        // read would repeat the failed request.
-        wanted = []
         if let wait { blockedUntil = max(blockedUntil ?? now, now + wait) }
     }
 

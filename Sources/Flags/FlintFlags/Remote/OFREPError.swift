@@ -6,7 +6,7 @@ public import FlintTweaks
     public import Foundation
 #endif
 
-/// An error that says why a service has returned no results for a subject.
+/// An error that says why a flag service has returned no results for a subject.
 public struct OFREPError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; later versions may add codes.
     public struct Code: RawRepresentable, Sendable, Hashable {
@@ -31,8 +31,8 @@ public struct OFREPError: LocalizedError, Sendable, Hashable, CustomStringConver
         public static let notFound = Code(rawValue: "notFound")
         /// The service does not evaluate flags for the subject (status 400).
         public static let refused = Code(rawValue: "refused")
-        /// The service asks to wait (status 429, or 503 with `Retry-After`); no request is sent before that
-        /// time.
+        /// The service asks to wait (status 429, or 503 with `Retry-After`); no request is sent until the
+        /// wait is over.
         public static let rateLimited = Code(rawValue: "rateLimited")
         /// The service has failed (any other status).
         public static let serviceFailed = Code(rawValue: "serviceFailed")

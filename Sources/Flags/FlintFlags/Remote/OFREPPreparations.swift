@@ -11,7 +11,7 @@ final class OFREPPreparations: Sendable {
 
         /// The error of the request after its end.
         ///
-        /// `nil` if the service responded, or if the task that sent the request was canceled.
+        /// `nil` if the request succeeded, or if the task that sent the request was canceled.
         var failure: OFREPError? { outcome.withLock { $0 } }
 
         /// Waits for the end of the request.

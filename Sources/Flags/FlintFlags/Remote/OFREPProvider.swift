@@ -93,9 +93,9 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
 
     /// The status of the content.
     ///
-    /// It is `notReady` before the first response, `error` if the last request failed, and `stale` if the
-    /// last response is older than ``OFREPOptions/staleAfter`` or from an earlier run. Otherwise it is
-    /// `ready`.
+    /// Without any results, it is `error` if the last request failed, otherwise `notReady`. With results, it
+    /// is `stale` if the last response is older than ``OFREPOptions/staleAfter`` or from an earlier run;
+    /// otherwise `error` if the last request failed, and `ready` if it did not.
     public var status: TweakProviderStatus { store.update { cache, now in cache.status(at: now) } }
 
     /// The error of the last request; `nil` if it succeeded.
@@ -169,8 +169,8 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     /// Polls the service at the interval until the task is canceled; subjects that were read without results
     /// are requested at once.
     ///
-    /// A failure is not thrown, but shown by ``status`` and ``failure``. While the service asks to wait, no
-    /// request is sent.
+    /// After a failure, reads send no request before the next poll. A failure is not thrown, but shown by
+    /// ``status`` and ``failure``. While the service asks to wait, no request is sent.
     public func follow() async {
         var due = store.elapsed
         while !Task.isCancelled {
@@ -251,7 +251,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
         if isNew { logger?(.error, "\(id): \(error)") }
     }
 
-    /// Notifies the observers if flags, results or the status have changed since the last call.
+    /// Notifies the observers if flags, results or the status have changed since the last notification.
     private func publishChange() {
         if store.update({ cache, _ in cache.takeChange() }) { publish() }
     }

@@ -68,8 +68,9 @@ package struct OFREPResponder: Sendable {
     /// Returns the response to a request.
     ///
     /// - Parameter request: The request.
-    /// - Returns: The response; its status is 404 for a path, and 405 for a method, that the protocol does
-    ///   not have.
+    /// - Returns: The response. Its status is 200 for results, and 304 if the client has the results already.
+    ///   It is 404 for an unknown path or flag, 405 for another method than `POST`, and 400 for a malformed
+    ///   body or a flag whose evaluation failed.
     package func respond(to request: Request) -> Response {
         let isAll = request.path == Self.all || request.path == Self.all + "/"
         guard isAll || request.path.hasPrefix(Self.all + "/") else {

@@ -77,7 +77,7 @@ final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
     @usableFromInline
     struct Held: Sendable {
         @usableFromInline var value: Value
-        /// The value of the path's change counter when the value was read; zero if the value must be read
+        /// The count of the path's change counter when ``value`` was read; zero if ``value`` must be read
         /// again.
         @usableFromInline var stamp: UInt64
 
@@ -158,6 +158,7 @@ extension TweakManager {
         state.withLock { $0.resolved.isLive || $0.resolved.record(at: path)?.hasRules ?? false }
     }
 
-    /// Whether a provider cannot list its content, but only returns values for single paths.
+    /// Whether the manager has a provider that cannot list its content, but only returns values for single
+    /// paths.
     var hasLookups: Bool { state.withLock { $0.resolved.hasLookups } }
 }

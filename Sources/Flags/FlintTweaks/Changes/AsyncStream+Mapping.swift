@@ -1,8 +1,8 @@
 extension AsyncStream where Element: Sendable {
     /// Returns a stream of transformed elements.
     ///
-    /// Elements are read from this stream only on demand, so a slow consumer slows this stream down, too. The
-    /// result is a plain `AsyncStream`, whose type does not name this stream.
+    /// An element is read from this stream only when the consumer of the result asks for the next one. So a
+    /// slow consumer slows this stream down, too.
     ///
     /// - Parameter transform: Converts an element to an element of the result; for `nil`, the element is
     ///   skipped.

@@ -1,4 +1,6 @@
-/// One change of the effective state of a feature, the first part of tweaks' paths: on, off, or none.
+/// One change of the effective state of a feature: on, off, or none.
+///
+/// A feature is named by the first part of the paths of its tweaks, such as `checkout` in `checkout/limit`.
 public struct FeatureStateChange: Sendable, Hashable {
     /// The feature's name.
     public let feature: String
@@ -12,8 +14,8 @@ public struct FeatureStateChange: Sendable, Hashable {
     public let previousSource: String?
     /// The cause of the change; if several changes were merged for a slow reader, that of the newest one.
     public let cause: TweakChangeCause
-    /// The version of the manager's values, a number that rises with each change, in which the new state is
-    /// effective.
+    /// The version of the manager's values in which the new state is effective, a number that rises with each
+    /// change.
     public let version: UInt64
 
     package init(

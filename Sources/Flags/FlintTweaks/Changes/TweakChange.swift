@@ -13,8 +13,8 @@ public struct TweakChange: Sendable, Hashable {
     public let previousSource: String?
     /// The cause of the change; if several changes were merged for a slow reader, that of the newest one.
     public let cause: TweakChangeCause
-    /// The version of the manager's values, a number that rises with each change, in which the new value is
-    /// effective.
+    /// The version of the manager's values in which the new value is effective, a number that rises with each
+    /// change.
     public let version: UInt64
 
     package init(

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The changes of a manager's versions that subscribers have not read yet; it has no lock of its own.
+/// A log of the changes that the subscribers of a manager have not read yet, without a lock of its own.
 ///
 /// The log is a list of segments, each of which merges several successive versions. A segment ends only where
 /// a subscriber has stopped reading. So there are at most as many segments as subscribers, the size of each
@@ -8,7 +8,9 @@ internal import Synchronization
 struct TweakChangeLog {
     /// The merged changes of successive versions.
     struct Segment {
-        /// The version before the first version of the segment, which a subscriber has read last.
+        /// The version before the first version of the segment.
+        ///
+        /// A subscriber that has read the versions up to this one continues with the segment.
         var start: UInt64
         var changes: [TweakPath: TweakChange] = [:]
         var features: [String: FeatureStateChange] = [:]
@@ -49,7 +51,8 @@ struct TweakChangeLog {
     private(set) var segments: [Segment] = []
     private var cursors: [UInt64: UInt64] = [:]
     private var nextID: UInt64 = 0
-    /// Whether a subscriber has read all versions, so that the next version must begin a new segment.
+    /// Whether at least one subscriber has read all versions, so that the next version must begin a new
+    /// segment.
     private var hasCurrentSubscriber = false
 
     var isObserved: Bool { !cursors.isEmpty }

@@ -1,6 +1,6 @@
 /// All changes of one version of a manager; for a slow subscriber, those of several versions, merged.
 public struct TweakChangeSet: Sendable, Hashable {
-    /// The version of the manager's values, a number that rises with each change, after the changes.
+    /// The version of the manager's values after the changes, a number that rises with each change.
     public let version: UInt64
     /// The version of the manager's values before the changes.
     public let previousVersion: UInt64

@@ -19,14 +19,15 @@ public struct TweakEditing: Sendable {
     ///
     /// - Parameters:
     ///   - tweakManager: The manager that reads and writes the tweaks.
-    ///   - target: The provider to which edits are written; `nil` leaves the choice to the manager.
+    ///   - target: The identifier of the provider to which edits are written; `nil` leaves the choice to the
+    ///     manager.
     public init(_ tweakManager: TweakManager, in target: String? = nil) {
         self.tweakManager = tweakManager
         self.target = target
     }
 
-    /// The provider to which edits are written; `nil` if no provider can be written to, so that no tweak can
-    /// be edited.
+    /// The identifier of the provider to which edits are written; `nil` if no provider can be written to, so
+    /// that no tweak can be edited.
     public var targetID: String? { tweakManager.writableID(target) }
 
     /// Returns the tweaks that editing screens list, in sections.

@@ -54,11 +54,11 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let unreadableFile = Code(rawValue: "unreadableFile")
         /// The file was read and its content is invalid; the findings say why.
         public static let invalidFile = Code(rawValue: "invalidFile")
-        /// The text is not of the expected form, such as JSON with a wrong syntax.
+        /// A text does not have the expected form, such as JSON with a wrong syntax.
         public static let malformed = Code(rawValue: "malformed")
-        /// The text exceeds the size limit.
+        /// A text of JSON is larger than 16 MiB.
         public static let tooLarge = Code(rawValue: "tooLarge")
-        /// The text is no UTF-8.
+        /// A text is not valid UTF-8.
         public static let invalidUTF8 = Code(rawValue: "invalidUTF8")
         /// One object has two members with the same name.
         public static let duplicateMember = Code(rawValue: "duplicateMember")
@@ -66,9 +66,9 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let integerOverflow = Code(rawValue: "integerOverflow")
         /// A number is outside the range of a double.
         public static let numberOverflow = Code(rawValue: "numberOverflow")
-        /// Arrays and objects are nested deeper than the limit.
+        /// Arrays and objects are nested deeper than 64 levels.
         public static let nesting = Code(rawValue: "nesting")
-        /// A text has more combining marks in a row than can be compared in reasonable time.
+        /// A text has more than 30 combining marks in a row, so that comparing it would take too long.
         public static let combiningMarks = Code(rawValue: "combiningMarks")
         /// A file has some entries in the current format and others in the old format.
         public static let mixedFormats = Code(rawValue: "mixedFormats")
@@ -126,7 +126,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     ///   - providerID: The identifier of the provider that failed; `nil` if the error is not about a
     ///     provider.
     ///   - description: The problem, its location and its solution. It must not show values of sensitive
-    ///     tweaks.
+    ///     tweaks: those that a provider or a declaration marks as encrypted.
     ///   - findings: All findings, if there are several.
     public init(
         _ code: Code, path: TweakPath? = nil, providerID: String? = nil, _ description: String,

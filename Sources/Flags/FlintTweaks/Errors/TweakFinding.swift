@@ -3,7 +3,7 @@ package import FlintJSON
 
 /// A problem in a file, a set-up, an environment, command-line arguments, or a provider's value.
 ///
-/// It shows no values of sensitive tweaks.
+/// A finding shows no values of sensitive tweaks: those that a provider or a declaration marks as encrypted.
 public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     /// The kind of the problem.
     public let code: TweakError.Code
@@ -23,8 +23,10 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     /// The position of the problem in the file; `nil` without a file, or if the file could not be read at
     /// all.
     package private(set) var position: JSONPosition?
-    /// The version of the manager's values, a number that rises with each change, in which a value had the
-    /// problem; `nil` if the problem is not about a value.
+    /// The version of the manager's values in which a value had the problem; `nil` if the problem is not
+    /// about a value.
+    ///
+    /// A version is a number that rises with each change of the values.
     public private(set) var version: UInt64?
     /// A text that names the problem and its solution, without the position in the file.
     package let message: String
@@ -38,7 +40,7 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     ///   - paths: The tweaks with the problem.
     ///   - providerID: The provider with the problem; `nil` if the finding is not about a provider.
     ///   - description: The problem, its location and its solution. It must not show values of sensitive
-    ///     tweaks.
+    ///     tweaks: those that a provider or a declaration marks as encrypted.
     public init(
         _ code: TweakError.Code, isWarning: Bool = false, name: String? = nil, paths: [TweakPath] = [],
         providerID: String? = nil, _ description: String

@@ -153,8 +153,9 @@ extension ResolvedTweaks {
 ///
 /// There is one record for the process, because two managers may be added to each other at the same time.
 enum TweakNesting {
-    /// The managers inside of each outer manager, each with the number of times that it is or becomes a
-    /// provider.
+    /// For each outer manager, the managers among its providers, each with its number of records.
+    ///
+    /// A call of ``enter(_:in:)`` adds a record, and a call of ``leave(_:in:)`` removes one.
     private static let inner = Mutex<[ObjectIdentifier: [ObjectIdentifier: Int]]>([:])
 
     /// Records that a manager becomes a provider of another one.

@@ -77,7 +77,8 @@ extension TweakManager {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    /// - Returns: The resolution; without a value it contains the declared default.
+    /// - Returns: The resolution; its value is the declared default if no provider has a usable one, and
+    ///   `nil` if there is no default either.
     public func resolve(feature: String, variable: String) -> TweakResolution<TweakValue?> {
         view(at: TweakPath(feature, variable)).untypedResolution
     }

@@ -80,7 +80,8 @@ extension TweakManager {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - subject: The subject for which rules are evaluated.
-    /// - Returns: The resolution; without a value it contains the declared default.
+    /// - Returns: The resolution; its value is the declared default if no provider has a usable one, and
+    ///   `nil` if there is no default either.
     public func resolve(
         feature: String, variable: String, for subject: Subject
     ) -> TweakResolution<TweakValue?> {

@@ -27,7 +27,8 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     /// A signal that rules have changed for some subjects, although the values without a subject stay the
     /// same.
     let ruleChanges = Broadcast<Void>()
-    /// The objects of higher modules that live as long as the manager.
+    /// The objects that modules above this one, such as FlintObservation, keep for the manager; they live as
+    /// long as the manager.
     package let extensions = AttachedObjects()
 
     /// Creates a manager.
@@ -62,10 +63,10 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     /// The identifiers of the providers, by descending priority.
     public var providerIDs: [String] { state.withLock { $0.resolved.providers.map(\.id) } }
 
-    /// The number of the newest version of the manager's values: the number of changes of effective values,
-    /// states of features and providers so far.
+    /// The number of the newest version of the manager's values.
     ///
-    /// The number identifies a version of the manager's values.
+    /// The number rises by one with each write or update that changes effective values, states of features,
+    /// or the list or the status of the providers.
     public var version: UInt64 { state.withLock { $0.resolved.version } }
 
     /// A number that rises whenever a read for some subject may have another result.

@@ -34,8 +34,8 @@ extension TweakManagerState {
     ///
     /// - Parameters:
     ///   - edits: The changes.
-    ///   - answers: The results of providers that cannot list their content. Results that are not cached are
-    ///     used for the previous value as well, so that only the edits cause changes.
+    ///   - answers: The results of providers that cannot list their content. A result that is not cached
+    ///     counts for the time before the edits, too, so that only the edits cause changes.
     ///   - keepsAnswers: Whether these results are cached for later reads.
     ///   - cause: The cause with which the changes are reported.
     ///   - feed: The log that receives the changes.

@@ -156,8 +156,8 @@ extension TweakManagerState {
         return rebuilt
     }
 
-    /// Updates a prepared list of providers with the content that the state has applied since its
-    /// preparation.
+    /// Updates a prepared list of providers with the content that the state has applied since the list was
+    /// prepared.
     ///
     /// It runs no code of applications, so it may be called under the lock. Changes that a provider publishes
     /// later are applied to the new list like any other change.

@@ -10,9 +10,10 @@ struct TweakManagerState {
         /// The identifier of the provider in the manager; a number is appended if another provider has the
         /// same one.
         var id: String
-        /// The version of the provider's content that the manager has applied; `nil` before the first one.
+        /// The version of the provider's content that the manager has applied; `nil` if it has applied none
+        /// yet.
         var seen: UInt64?
-        /// The paths whose values in that version are not applied yet, because their decryption is in
+        /// The paths whose values in the version ``seen`` are not applied yet, because their decryption is in
         /// progress.
         var pending: Set<TweakPath> = []
         var observation: TweakSourceObservation?

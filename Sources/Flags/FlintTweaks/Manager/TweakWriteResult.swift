@@ -12,7 +12,7 @@ public struct TweakWriteResult: Sendable, Hashable {
 
     /// The identifier of the provider that was written to.
     public let providerID: String
-    /// The version of the manager's values, a number that rises with each change, that contains the write.
+    /// The version of the manager's values that contains the write, a number that rises with each change.
     public let version: UInt64
     /// The outcome for each path that was written, deleted or reset.
     public let outcomes: [TweakPath: Outcome]

@@ -132,7 +132,8 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     ///
     /// - Parameter batch: The writes.
     /// - Throws: ``TweakError`` with the code `invalidValue` if a value cannot be stored in the file, or
-    ///   `storageFailed` if the file is damaged or the system refuses; file and content then stay unchanged.
+    ///   `storageFailed` if the file is damaged or the system refuses. The content then stays unchanged, and
+    ///   so does the file, unless the message says that it may contain the batch.
     public func apply(_ batch: TweakBatch) throws {
         do {
             var table = TweakTable()

@@ -79,7 +79,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
             numberPolicy: numberPolicy, decryptionClosure: decryptionClosure, logger: logger)
     }
 
-    /// Reads the content of a file.
+    /// Reads the content from a text that is given as bytes.
     ///
     /// - Parameters:
     ///   - json: The text in UTF-8.

@@ -2,6 +2,7 @@
 ///
 /// - Parameters:
 ///   - level: The importance of the message.
-///   - message: Returns the text, which does not contain values of sensitive tweaks.
+///   - message: Returns the text. It does not contain values of sensitive tweaks: those that a provider or a
+///     declaration marks as encrypted.
 public typealias TweakLogger =
     @Sendable (_ level: TweakLogLevel, _ message: @autoclosure () -> String) -> Void

@@ -1,6 +1,7 @@
 /// The rule by which a number is accepted whose kind differs from the declared kind.
 public enum TweakNumberPolicy: Sendable, Hashable {
-    /// An int is accepted as a double if it is exact; a double is not accepted as an int.
+    /// An int is accepted as a double if a double represents the int exactly; a double is not accepted as an
+    /// int.
     case strict
     /// As ``strict``, but a double without a fraction is also accepted as an int.
     case lossless

@@ -3,8 +3,8 @@
 /// A manager queries its providers in order of priority. It calls them from any task or thread, and they must
 /// answer fast. A provider that needs a file or the network loads its content in
 /// ``RefreshableTweakProvider/refresh()``, and answers from memory. A provider that can list its whole
-/// content should be a ``SnapshotTweakProvider``. One that is only a ``TweakProvider`` is queried at every
-/// read.
+/// content should be a ``SnapshotTweakProvider``. Any other provider is queried at every read, unless
+/// ``TweakManagerOptions/caching`` is `all`.
 public protocol TweakProvider: Sendable {
     /// The identifier of the provider; it does not change, and is unique among the providers of a manager.
     var id: String { get }
@@ -54,9 +54,9 @@ public typealias TweakDecryption = @Sendable (Tweak) throws -> TweakValue
 public protocol MutableTweakProvider: TweakProvider {
     /// Applies a batch; either all of its writes or none must take effect.
     ///
-    /// When the call returns, reads must see the batch, and the source of a snapshot provider must have
-    /// announced it. The function may be called from any task or thread. While it
-    /// holds a lock, it must not call the manager or observers.
+    /// When the call returns, reads must see the batch, and the source of a ``SnapshotTweakProvider`` must
+    /// have announced the batch. The function may be called from any task or thread. While the function holds
+    /// a lock, it must not call the manager or observers.
     ///
     /// - Parameter batch: The writes, which the manager has checked against its declarations.
     /// - Throws: ``TweakError`` if the batch cannot be stored; then nothing has changed.

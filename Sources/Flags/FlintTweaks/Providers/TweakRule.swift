@@ -18,8 +18,8 @@ public struct TweakRule: Sendable {
     ///   - path: The path of the tweak.
     ///   - identity: The text of the rule, or a name that changes with the rule. Rules of a path with equal
     ///     identities must give equal results; replacing one by the other is not reported as a change. If a
-    ///     rule depends on the time, the provider gives it a new identity after a while, so that constraints
-    ///     are evaluated again.
+    ///     rule depends on the time, the provider gives it a new identity after a while, so that the
+    ///     constraints of features that read the tweak are evaluated again.
     ///   - evaluate: Returns the result for a subject. It is called from any task or thread at each read, and
     ///     must be fast.
     public init(
@@ -58,8 +58,7 @@ public struct TweakRule: Sendable {
 }
 
 extension TweakRule: Hashable {
-    /// Returns whether two rules decide the same tweak, have the same identity, and have the same result if
-    /// they always give one value.
+    /// Returns whether two rules have the same path, the same identity and equal values of ``fixed``.
     public static func == (first: TweakRule, second: TweakRule) -> Bool {
         first.path == second.path && first.identity == second.identity && first.fixed == second.fixed
     }

@@ -40,7 +40,8 @@ public struct TweakTable: Sendable, Hashable {
         features[feature] = isEnabled
     }
 
-    /// The values of all rows that have one, ordered by path.
+    /// The tweaks of all rows of the case ``TweakRow/value(_:)``, ordered by path; rows with a rule are left
+    /// out.
     public var tweaks: [Tweak] {
         rows.values.compactMap { if case .value(let tweak) = $0 { tweak } else { nil } }
             .sortedOutOfLine { $0.path < $1.path }

@@ -13,8 +13,8 @@ public struct TweakManagerOptions: Sendable {
 
     /// The rule by which the states that several providers have of a feature are combined.
     public enum FeaturePolicy: Sendable, Hashable {
-        /// The state of the provider with the highest priority is effective, so an override can turn a tweak
-        /// feature off.
+        /// The state of the provider with the highest priority among those that have a state is effective, so
+        /// an override can turn a feature off.
         case firstOpinion
         /// A feature is on if at least one provider has the state on, and off if providers have only the
         /// state off.

@@ -1,7 +1,6 @@
 internal import FlintSubjects
 
-/// A manager that is a provider of another manager, which reads from it what each inner provider has, for
-/// traces.
+/// A nested manager; the traces of the outer manager list what each provider of the nested manager has.
 protocol TracedTweakManager: AnyObject, Sendable {
     /// Returns the values that all providers have for a path; a rule's value is its result for a subject.
     ///

@@ -6,16 +6,20 @@ public struct TweakResolution<Value: Sendable>: Sendable {
     public let providerID: String?
     /// The reason why the tweak has this value.
     public let reason: TweakReason
-    /// The name of the variant that the provider has chosen; `nil` for providers without variants.
+    /// The name of the value among the variants of a flag; `nil` for providers without variants.
     public let variant: String?
-    /// The kind of the first failure of a provider; `nil` if there was none.
+    /// The kind of the first failure; `nil` if there was none.
+    ///
+    /// If no provider failed, it is `typeMismatch` if the key has another kind than the declaration,
+    /// `providerNotReady` if there is no value and a provider has not read its content yet, and
+    /// `flagNotFound` if no provider has the tweak and the tweak is not declared.
     public let errorCode: TweakErrorCode?
-    /// The message of the first failure of a provider; `nil` if there was none.
+    /// The message of the first failure; `nil` if there was none, or if the failure has no message.
     public let errorMessage: String?
     /// Additional data about the tweak from its provider.
     public let metadata: [String: TweakValue]
-    /// The version of the manager's values, a number that rises with each change, from which the value was
-    /// read.
+    /// The version of the manager's values from which the value was read, a number that rises with each
+    /// change.
     public let version: UInt64
     /// What each provider has for the tweak, in order of priority.
     public let trace: TweakTrace

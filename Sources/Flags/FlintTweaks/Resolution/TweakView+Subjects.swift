@@ -40,7 +40,8 @@ extension TweakView {
         return view
     }
 
-    /// The effective value in the form of a rule's result, which this manager returns to an outer manager.
+    /// The effective value in the form of a rule's result, which a nested manager returns to its outer
+    /// manager.
     var evaluation: TweakEvaluation {
         let resolution = untypedResolution
         return TweakEvaluation(

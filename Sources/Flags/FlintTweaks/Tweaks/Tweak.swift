@@ -1,6 +1,6 @@
 /// A value with its name and its display texts.
 ///
-/// A ``TweakTable`` contains them. Two tweaks are equal if all their properties are.
+/// A provider keeps its tweaks in a ``TweakTable``. Two tweaks are equal if all their properties are.
 public struct Tweak: Sendable, Hashable {
     /// The path of the tweak: feature and variable.
     public var path: TweakPath

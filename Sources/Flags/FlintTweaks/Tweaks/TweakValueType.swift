@@ -4,7 +4,7 @@ import FlintJSON
 package struct TweakValueType: Sendable, Hashable {
     private let type: any TweakRepresentable.Type
 
-    /// Creates a value for a Swift type; for an optional type, it is the wrapped type.
+    /// Creates a value for a Swift type; for an optional type, creates it for the wrapped type.
     package init<Value: TweakRepresentable>(_ type: Value.Type) {
         self.type = (type as? any TweakOptional.Type)?.wrappedType ?? type
     }

@@ -5,9 +5,9 @@ public struct TweakDecision: Sendable, Hashable, Codable {
     public let operation: String
     /// The result as JSON; `nil` if the operation was not evaluated, as in the branch that was not taken.
     ///
-    /// A result of thousands of bytes is cut, and ends with `…`. If an operation was evaluated several times,
-    /// as within `map`, this is the last result. For a constant, it is the value even if it was not
-    /// evaluated.
+    /// A result of more than 4,000 bytes is cut, and ends with `…`. If an operation was evaluated several
+    /// times, as within `map`, this is the last result. For a constant, it is the value of the constant, even
+    /// if the constant was not evaluated.
     public let result: String?
     /// The number of evaluations of the operation; 0 in the branch that was not taken.
     public let count: Int

@@ -5,7 +5,7 @@
 public struct TweakEvaluation: Sendable, Hashable {
     /// The value; `nil` if the provider has none for the subject.
     public var value: TweakValue?
-    /// The name of the variant that has the value; `nil` if the provider has no variants, or none was chosen.
+    /// The name of the value among the variants of a flag; `nil` if there are none, or none was chosen.
     public var variant: String?
     /// The reason for the value, or for its absence.
     public var reason: TweakReason

@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// Decodes a `Codable` value from a ``TweakValue``, often one of arrays and objects, in which it is stored.
+/// Decodes a `Codable` value from the ``TweakValue`` in which it is stored, often an array or an object.
 struct TweakValueDecoder: Decoder {
     let value: TweakValue
     let codingPath: [any CodingKey]

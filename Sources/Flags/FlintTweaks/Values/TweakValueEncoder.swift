@@ -4,8 +4,7 @@
     public import Foundation
 #endif
 
-/// Encodes a `Codable` value as a ``TweakValue``, often one of arrays and objects, without loss of
-/// information.
+/// Encodes a `Codable` value as a ``TweakValue``, often an array or an object, without loss of information.
 ///
 /// An integer beyond the range of an int becomes a string of its digits, and `nil` becomes the marker
 /// `{"$null": true}`.

@@ -10,7 +10,7 @@ public struct FlowDrainOutcome: Hashable, Sendable, CustomStringConvertible {
     /// The step runs again with the same key.
     public internal(set) var canceled: [FlowRunID] = []
 
-    /// The numbers of the runs, and the names of those that did not finish.
+    /// The count of each outcome, with the identities of the runs that did not finish.
     public var description: String {
         [("finished", finished, false), ("handed back", handedBack, true), ("canceled", canceled, true)]
             .map { name, runs, isNamed in

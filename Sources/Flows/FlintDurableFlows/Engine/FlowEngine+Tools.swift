@@ -14,7 +14,7 @@ extension FlowEngine: DurableRuns {
 
     /// Counts the runs of the store by machine and status, and by queue.
     ///
-    /// - Returns: The counts; those of the queues of this engine with their limits.
+    /// - Returns: The counts. The queues of this engine's configuration have their limits.
     /// - Throws: ``FlowStoreError`` if the store cannot be read.
     /// - Complexity: That of ``FlowStore/statistics()``.
     public func statistics() async throws -> FlowStatistics {
@@ -90,16 +90,17 @@ extension FlowEngine: DurableRuns {
 
     /// Stores an event for a run that waits for it, given as JSON.
     ///
-    /// If the machine of the run is registered and waits for the event itself, its types decode the JSON
-    /// first. An event for a machine inside the run is decoded by the worker.
+    /// If the machine of the run is registered and waits for the event itself, the call decodes the JSON with
+    /// the event's type before it stores the event. An event for a machine inside the run is decoded only by
+    /// the worker.
     ///
     /// - Parameters:
     ///   - event: The name of the event's type, as in the diagram.
     ///   - json: The value of the event as JSON in UTF-8, such as `{}`.
     ///   - run: The identity of the run.
     /// - Throws: ``FlowEngineError`` with the code `notAwaited` if neither the run nor a machine inside it
-    ///   waits for the event, or `unreadableEvent` if the JSON is no such event; its text contains no value.
-    ///   Also the errors of ``send(_:to:id:key:)``.
+    ///   waits for the event, or `unreadableEvent` if the JSON is no such event. The texts of these errors
+    ///   contain no value of the event. Also the errors of ``send(_:to:id:key:)``.
     public func send(_ event: String, json: [UInt8], to run: DurableRunDescription.ID) async throws {
         let id = FlowRunID(run)
         guard let payload = StoredContents.encode(json, of: event, as: .event) else {

@@ -37,8 +37,8 @@ public final class FlowEngine: Sendable {
     let innerEvents = InnerEvents()
     /// The schedules by which workers start runs, by the key that all runs of a schedule share.
     let schedules = Mutex<[String: ScheduledFlow]>([:])
-    /// The names of machines that the store is known to have registered, so that no worker registers them
-    /// again.
+    /// The names of states, inputs and events that the store is known to have, so that no worker registers
+    /// them again.
     let writtenNames = Mutex<Set<FlowMachineName>>([])
     /// Returns the time since the engine was created.
     let uptime: @Sendable () -> Duration

@@ -21,7 +21,8 @@ public struct FlowEngineConfiguration: Sendable {
     public var cancelGrace: Duration
     /// The longest time for which a step goes on after its worker was asked to stop.
     ///
-    /// A process that ends in `Flint.run` gives at most its own grace.
+    /// If the worker stops because `Flint.run` ends the process, the grace of the process applies if it is
+    /// shorter.
     public var shutdownGrace: Duration
     /// The greatest size in bytes of a context, a result, an output, or the progress of a step.
     ///
@@ -32,9 +33,9 @@ public struct FlowEngineConfiguration: Sendable {
     public var sizeWarning: Int
     /// The time for which ended runs are kept and their identities cannot be used again; `nil` for ever.
     ///
-    /// A worker removes the older runs when it begins and then after each tenth of this time, but at least a
-    /// minute and at most an hour. So while workers work, a run is removed at most an hour after its
-    /// retention is over. A run remains until the run that started it has ended.
+    /// A worker removes older runs when it begins, and again after pauses. A pause is a tenth of this time,
+    /// but at least a minute and at most an hour. So while workers work, a run is removed at most an hour
+    /// after this time. A run remains until the run that started it has ended.
     public var retention: Duration?
     /// The encryption of contexts, results, events and texts of errors; `nil` for none.
     public var codec: (any FlowCodec)?

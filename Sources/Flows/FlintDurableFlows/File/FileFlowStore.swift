@@ -7,9 +7,9 @@ public import Foundation
 /// The store needs no other software.
 ///
 /// An acknowledged operation is stored on the device. Operations of several runs at the same time are written
-/// as one group of records; after a failure either all records of a group are there or none. An index in
-/// memory takes about 400 bytes for each run that has not ended, of which the store is meant for up to
-/// 100,000, and less than 100 bytes for each ended one with a short name.
+/// as one group of records; after a failure either all records of a group are there or none. The store is
+/// meant for up to 100,000 runs that have not ended. An index in memory takes about 400 bytes for each of
+/// them, and less than 100 bytes for each ended run with a short name.
 ///
 /// ```swift
 /// let engine = FlowEngine(store: try FileFlowStore(directory: folder))
@@ -114,8 +114,10 @@ public final class FileFlowStore: FlowStore {
         get async throws { try await groups.run { try $0.findings() } }
     }
 
-    /// Reads the files anew, after the disk has failed to keep a write, or to read what another process has
-    /// stored.
+    /// Reads the files anew.
+    ///
+    /// Call it after the disk has failed to keep a write. Call it on a store from ``reading(directory:)`` to
+    /// see what the other process has stored since.
     ///
     /// Afterwards, any worker can claim the runs that workers held, as after a start of the process.
     ///
@@ -244,7 +246,8 @@ public final class FileFlowStore: FlowStore {
     /// - Throws: ``FlowStoreError`` with the code `unavailable` after the disk has failed to keep a write;
     ///   ``FlowFileError`` if the files or a run cannot be read, or the store was closed.
     /// - Complexity: O(*n* log *k*) for *n* runs that have not ended and a page of *k* runs, with a few reads
-    ///   from the files for each run of the page. A state or an age makes it O(*n*) for the ended ones, too.
+    ///   from the files for each run of the page. If the query has a state or a minimum age, also O(*m*) for
+    ///   *m* ended runs.
     public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
         try await groups.perform { table, time in try table.runs(query, at: time) }
     }
@@ -323,7 +326,7 @@ public final class FileFlowStore: FlowStore {
         try await groups.perform(isUrgent: true) { table, _ in try table.removeRun(run) }
     }
 
-    /// Adds names of machines to those in the file `names.json` of the folder.
+    /// Adds names of states, inputs and events of machines to those in the file `names.json` of the folder.
     ///
     /// - Parameter names: The names.
     /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be written; ``FlowFileError``
@@ -332,7 +335,7 @@ public final class FileFlowStore: FlowStore {
         try await groups.perform { table, _ in try table.register(names) }
     }
 
-    /// Reads the registered names of machines.
+    /// Reads the registered names of states, inputs and events.
     ///
     /// - Returns: The names.
     /// - Throws: ``FlowStoreError`` with the code `unavailable` if nothing can be read; ``FlowFileError`` if

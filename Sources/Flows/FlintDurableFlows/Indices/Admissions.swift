@@ -1,8 +1,8 @@
 /// The times at which the runs of a queue got places, from which the queue's rate decides when the next run
 /// may get one.
 ///
-/// A place is the permission to be executed: ``FlowQueue``. A time takes eight bytes, also while nobody asks
-/// for the rate.
+/// A place is the permission to be executed: ``FlowQueue``. A time takes eight bytes, and remains until a
+/// call of ``opening(for:at:)`` after the period of the rate.
 struct Admissions {
     private var times: [FlowTime] = []
     /// Whether the times are in ascending order; those that were read from files may not be.

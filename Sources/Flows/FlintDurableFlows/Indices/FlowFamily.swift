@@ -31,8 +31,8 @@ struct FlowFamily {
         missing[run] = runs.isEmpty ? nil : Set(runs)
     }
 
-    /// Removes a run that has ended from the runs that its starting run has started, and from those that it
-    /// awaits.
+    /// Removes a run that has ended from the runs that its starting run has started, and from those that the
+    /// starting run awaits.
     ///
     /// - Returns: Whether the starting run awaited the run, and awaits no other run now.
     mutating func end(_ run: FlowRunID, of parent: FlowRunID) -> Bool {

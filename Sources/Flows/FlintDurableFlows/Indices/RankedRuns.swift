@@ -29,6 +29,6 @@ struct RankedRuns {
         return nil
     }
 
-    /// The earliest time of an item, with the items of runs that wait no longer; `nil` without items.
+    /// The earliest time of all items, those of runs that wait no longer included; `nil` without items.
     var nextTime: FlowTime? { ranks.values.compactMap { $0.first?.time }.min() }
 }

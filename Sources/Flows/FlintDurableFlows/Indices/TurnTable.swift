@@ -136,7 +136,8 @@ struct TurnTable {
         }.min()
     }
 
-    /// Removes a run that cannot be read from the index, so that it no longer waits in front of other runs.
+    /// Removes a run from the index because its record cannot be read, so that it no longer waits in front of
+    /// other runs.
     mutating func leaveOut(_ id: FlowRunID) { marks[id] = nil }
 
     // MARK: Reading

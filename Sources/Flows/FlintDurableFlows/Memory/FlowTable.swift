@@ -13,7 +13,7 @@ struct FlowTable {
         var runs: Set<FlowRunID> = []
     }
 
-    /// The registered names of machines.
+    /// The registered names of states, inputs and events of machines.
     var names: Set<FlowMachineName> = []
     private(set) var records: [FlowRunID: FlowRecord] = [:]
     private var due = DueQueues()

@@ -238,14 +238,14 @@ public final class InMemoryFlowStore: FlowStore {
         try state.withLock { state throws(FlowStoreError) in try state.table.remove(run) }
     }
 
-    /// Adds names of machines to the registered ones.
+    /// Adds names of states, inputs and events of machines to the registered ones.
     ///
     /// - Parameter names: The names.
     public func register(_ names: Set<FlowMachineName>) async throws {
         state.withLock { $0.table.names.formUnion(names) }
     }
 
-    /// Reads the registered names of machines.
+    /// Reads the registered names of states, inputs and events.
     ///
     /// - Returns: The names.
     public func registeredNames() async throws -> Set<FlowMachineName> { state.withLock { $0.table.names } }

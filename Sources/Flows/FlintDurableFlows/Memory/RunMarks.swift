@@ -4,8 +4,7 @@ internal import FlintFlows
 struct RunMarks: Equatable {
     let owner: String?
     let due: FlowTime?
-    /// The kind of the run; `nil` if no worker may claim it at any time, and it has neither a queue nor a
-    /// key.
+    /// The kind of the run; `nil` if the run has neither a due time nor a queue nor a key.
     let kind: FlowKind?
     let awaited: [FlowRunID]
     let isEnded: Bool
@@ -26,8 +25,8 @@ struct RunMarks: Equatable {
         rank = record.turn == nil ? 0 : record.rank
     }
 
-    /// The fields on which ``TurnTable``, the index of queues and keys, depends; `nil` if the run has
-    /// neither.
+    /// The fields on which ``TurnTable``, the index of queues and keys, depends; `nil` if the run has neither
+    /// a queue nor a key.
     var turnMark: TurnMark? {
         guard let turn, let kind else { return nil }
         return TurnMark(turn, rank: rank, kind: kind)

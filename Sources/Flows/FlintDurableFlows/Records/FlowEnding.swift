@@ -35,8 +35,10 @@ public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvert
 
         private let name: Name
 
-        /// A handler threw, all attempts have been made, and the machine's diagram has no edge from the state
-        /// `Fail`.
+        /// A handler threw, the retry rule permits no further attempt, and nothing handles the error.
+        ///
+        /// Either the machine's diagram has no edge from the state `Fail`, or the handler of `Fail` threw, or
+        /// the retry rule makes the run stuck in place of entering `Fail`.
         public static let failed: Code = Code(name: .failed)
         /// Several workers in succession ended before the run made progress.
         public static let poison: Code = Code(name: .poison)

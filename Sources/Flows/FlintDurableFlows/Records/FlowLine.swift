@@ -1,7 +1,7 @@
 /// The line in which a new run waits for its turn: a queue, a key, or both.
 ///
 /// The runs of a **queue** are limited in number and rate over all workers of a store: ``FlowQueue``. The
-/// runs of a **key** are executed one after the other, in the order of their starts, whatever their machines.
+/// runs of a **key** are executed one after the other, in the order of ``priority``, whatever their machines.
 /// A run with both waits for its key first, then for a place in the queue. The names are not encrypted.
 public struct FlowLine: Hashable, Sendable, Codable {
     /// The name of the queue; `nil` for none.

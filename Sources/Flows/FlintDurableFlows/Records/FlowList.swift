@@ -129,7 +129,8 @@ extension FlowList: Equatable where Element: Equatable {
             ? left.rest == right.rest : left.elementsEqual(right)
     }
 
-    /// The number of elements at the beginning that this list and another one have in equal full lists.
+    /// Returns the number of elements at the beginning that are in equal full lists of this list and another
+    /// one.
     ///
     /// Lists that are the same in memory are not compared element by element.
     func sharedCount(with other: FlowList) -> Int {

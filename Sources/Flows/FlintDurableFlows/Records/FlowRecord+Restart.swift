@@ -1,9 +1,9 @@
 extension FlowRecord {
     /// Returns the start of a new run that does the work of this one again, from a state on.
     ///
-    /// This run does not change. The new run has its trace and its subject, and no run that started it. The
-    /// first intervention of the new run is a move that names this run. The steps of the new run have other
-    /// idempotency keys, so effects of this run may happen again.
+    /// This run does not change. The new run has the trace, the subject, the queue and the key of this run,
+    /// but no starting run. The first intervention of the new run is a move that names this run. The steps of
+    /// the new run have other idempotency keys, so effects of this run may happen again.
     ///
     /// - Parameters:
     ///   - id: The identity of the new run.

@@ -10,8 +10,8 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public static let claimLimit: Int = 5
     /// The greatest number of unconsumed events of a run; a further event is refused with `tooManyEvents`.
     public static let eventLimit: Int = 10_000
-    /// The greatest number of idempotency keys of events, of interventions, and of entries of its path that a
-    /// run keeps; the oldest of each are removed first.
+    /// The greatest number of elements that a run keeps in each of ``eventKeys``, ``acts`` and ``path``; the
+    /// oldest are removed first.
     public static let memoryLimit: Int = 1_000
     /// The greatest number of events that a run keeps after they were set aside; the oldest are removed
     /// first.
@@ -58,8 +58,11 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public package(set) var previous: FlowStoredState
     /// The recorded steps of the present entry and of the machines inside it, in order.
     public package(set) var steps: FlowList<FlowStoredStep> = []
-    /// What was done in the present entry and is no longer among ``steps``: by machines inside that have left
-    /// their states, before a person intervened, and, after the end of the run, all; `nil` for nothing.
+    /// A summary of those steps and failed attempts of the present entry that the other fields no longer
+    /// have; `nil` for none.
+    ///
+    /// These are the steps of inner machines that have left their states, and what a person's intervention
+    /// has removed, such as failed steps. After the end of the run, these are all steps of the entry.
     public package(set) var summary: FlowVisitSummary?
     /// The machines inside the present state, such as regions and subflows, in the order of their beginnings.
     public package(set) var parts: [FlowStoredPart] = []

@@ -20,9 +20,9 @@ public struct FlowRunID: Hashable, Comparable, Sendable, Codable, CustomStringCo
 
     /// Orders identities by machine, then by name.
     ///
-    /// Names are ordered by the bytes of their composed form, as all stores order them. `String` orders only
-    /// names of ASCII: of the sign Å for ångström, and the letter Å with another letter behind it, neither
-    /// comes before the other.
+    /// Names are ordered by the bytes of their composed form, as all stores order them. The operator `<` of
+    /// `String` is reliable only for ASCII: for the ångström sign (U+212B) and the letter Å (U+00C5) with
+    /// another letter behind it, it is `false` in both directions.
     ///
     /// - Parameters:
     ///   - first: An identity.

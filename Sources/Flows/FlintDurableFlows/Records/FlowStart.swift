@@ -22,7 +22,7 @@ public struct FlowStart: Hashable, Sendable, Codable {
     public let line: FlowLine?
     /// The intervention by which a person restarts another run as this one; `nil` for other runs.
     ///
-    /// It is stored with the run, without its contents.
+    /// The intervention is stored with the run, without the contents of its entry.
     public let act: FlowAct?
 
     /// Creates a start.

@@ -41,8 +41,8 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
         public static let notStuck: Code = Code(name: .notStuck)
         /// The run holds as many unconsumed events as it may: ``FlowRecord/eventLimit``.
         public static let tooManyEvents: Code = Code(name: .tooManyEvents)
-        /// The run has no event with the given number, or no registered version of its machine awaits an
-        /// event of this name.
+        /// The run has no event with the given number, or no registered version of its machine awaits events
+        /// of the given type.
         public static let unknownEvent: Code = Code(name: .unknownEvent)
         /// A run to be started exists and was started by another run or by a client; nothing was written.
         public static let runExists: Code = Code(name: .runExists)

@@ -2,7 +2,7 @@ public import FlintFlows
 
 /// The entry of a run, or of a machine inside it, into a state: the state with its context, and its wait.
 public struct FlowStoredEntry: Hashable, Sendable, Codable {
-    /// The number of the entry in its run, from 0.
+    /// The number of the entry among those of the run, or of the machine inside it, from 0.
     public let number: Int
     /// The kind of the state: machine, name, and the type and the revision of the context.
     public let kind: FlowKind
@@ -16,7 +16,7 @@ public struct FlowStoredEntry: Hashable, Sendable, Codable {
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - number: The number of the entry in its run, from 0.
+    ///   - number: The number of the entry among those of the run, or of the machine inside it, from 0.
     ///   - kind: The kind of the state.
     ///   - state: The state.
     ///   - wait: The wait of the state; `nil` if its handler begins at once.

@@ -122,7 +122,8 @@ package enum FlowItems {
     /// - Parameters:
     ///   - row: The columns of the run.
     ///   - entry: The present entry, and its kind.
-    ///   - previous: The entry of the previous state; `nil` if the present entry has it.
+    ///   - previous: The previous state in the form of an entry; `nil` if it equals the state of the present
+    ///     entry.
     ///   - awaited: The runs that the run awaits.
     ///   - items: The rows of each list, in their order.
     /// - Returns: The run.

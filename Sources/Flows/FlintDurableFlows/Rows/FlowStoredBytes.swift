@@ -27,9 +27,11 @@ package enum FlowStoredBytes {
         step.key.isOfProgress ? nil : written { $0.add(timed: step.withoutContents) }
     }
 
-    /// Encodes a summary so that a database can put one together: the number of all steps, that of the failed
-    /// attempts and the size of the error in eight bytes each, the most significant first, the error, and the
-    /// steps one after the other.
+    /// Encodes a summary so that a database can put one together.
+    ///
+    /// The bytes begin with three numbers of eight bytes each, the most significant first: the number of all
+    /// steps, the number of failed attempts, and the size of the name of the error's type. The name and the
+    /// steps follow.
     package static func bytes(of summary: FlowVisitSummary) -> [UInt8] {
         let error = Array((summary.error ?? "").utf8)
         return written { writer in

@@ -68,7 +68,7 @@ extension Set<FlowMachineName> {
         Set<String>(values(.context, of: state, in: machine))
     }
 
-    /// Returns what is registered for a state behind its name and `#`.
+    /// Returns the parts behind `#` of the names that are registered for a state: `2` of `Ship#2`.
     private func values(_ kind: FlowMachineName.Kind, of state: String, in machine: String) -> [String] {
         let beginning = state + "#"
         return compactMap { name in

@@ -95,11 +95,11 @@ public protocol FlowStore: Sendable {
     /// - `awaitEnds`: The store removes the runs that have ended from the list before it calls `commit` of
     ///   the record.
     ///
-    /// - `end`, like an intervention that ends a run: The store requests the cancellation of the runs that it
-    ///   has started with the policy `cancel`. If it is the last run that its starting run awaits, the store
-    ///   also applies ``FlowRecord/awaitedRunsEnded(at:)`` to that one. If the run had the turn of a key, the
-    ///   store applies ``FlowRecord/takeKey(at:)`` to the next run of the key: the one with the lowest
-    ///   priority, then the earliest time.
+    /// - `end`, like an intervention that ends a run: The store requests the cancellation of the runs that
+    ///   the ended run has started with the policy `cancel`. If the ended run is the last one that its
+    ///   starting run awaits, the store also applies ``FlowRecord/awaitedRunsEnded(at:)`` to the starting
+    ///   run. If the ended run had the turn of a key, the store applies ``FlowRecord/takeKey(at:)`` to the
+    ///   next run of the key: the one with the lowest priority, then the earliest time.
     ///
     /// - Parameter write: The change of the run, with the worker and the epoch of its claim.
     /// - Returns: The state of the run after the write, for the worker.
@@ -168,7 +168,7 @@ public protocol FlowStore: Sendable {
     ///   `openRun` if the run, or the run that started it, has not ended.
     func removeRun(_ run: FlowRunID) async throws
 
-    /// Adds names of machines to the registered ones.
+    /// Adds names of states, inputs and events of machines to the registered ones.
     ///
     /// Workers call the function when their work begins, with the names that are not registered yet.
     ///
@@ -176,7 +176,7 @@ public protocol FlowStore: Sendable {
     /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
     func register(_ names: Set<FlowMachineName>) async throws
 
-    /// Reads all registered names of machines.
+    /// Reads all registered names of states, inputs and events.
     ///
     /// - Returns: The names.
     /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.

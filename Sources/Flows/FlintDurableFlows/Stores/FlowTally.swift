@@ -35,7 +35,8 @@ struct FlowTally {
 }
 
 extension FlowStore {
-    /// Counts the runs page by page, and measures the lag with the system's clock.
+    /// Counts the runs page by page, and measures by the system's clock how long due runs have waited for a
+    /// worker.
     ///
     /// - Returns: The counts.
     /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.

@@ -19,11 +19,11 @@ public struct FlowWork: Hashable, Sendable {
 }
 
 extension FlowWork {
-    /// Merges lists of runs, each in the order of its claims, so that the run that has waited longest comes
-    /// first.
+    /// Merges lists of runs so that the run that has waited longest comes first.
     ///
     /// - Parameters:
-    ///   - lists: The due runs, and the runs of each queue, with the times since which they wait.
+    ///   - lists: The due runs, and the runs of each queue, with the times since which they wait; each list
+    ///     in the order in which its runs are to be claimed.
     ///   - limit: The greatest number of runs.
     /// - Returns: The first runs; the order within each list is kept.
     /// - Complexity: O(*n* *k*) for *n* runs and *k* lists.

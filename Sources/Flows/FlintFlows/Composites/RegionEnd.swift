@@ -1,7 +1,8 @@
 /// The result of a region: a machine inside a composite state, or a branch of a fork, that runs concurrently
 /// with others.
 ///
-/// ``runRegions(_:)`` returns one for all regions together.
+/// ``runRegions(_:)`` returns such a value for all regions together: their outputs as a tuple, or the target
+/// for which one of them left the composite.
 public enum RegionEnd<Value: Sendable, Target: Sendable>: Sendable {
     /// The region finished with this output.
     case finished(Value)

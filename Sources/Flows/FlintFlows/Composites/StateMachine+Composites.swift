@@ -19,9 +19,10 @@ extension StateMachine {
     /// Runs the machine inside a composite state that may be resumed; the generated `run…` functions call it.
     ///
     /// The history, from which a composite resumes, belongs to one run of this machine: other runs, including
-    /// concurrent ones, do not share it. However the inner machine ends, its last state that is not reserved
-    /// is stored. In a recorded run the history is recorded with each entry, so that a run that continues in
-    /// another process resumes at the same state.
+    /// concurrent ones, do not share it. However the inner machine ends, its last ordinary state is stored:
+    /// no pseudostate such as a choice, and none of Begin, End, Fail and Terminate. In a recorded run the
+    /// history is recorded with each entry, so that the composite resumes at the same state after the run has
+    /// continued in another process.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.

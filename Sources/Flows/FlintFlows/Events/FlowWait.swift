@@ -3,15 +3,16 @@ public struct FlowWait: Hashable, Sendable {
     /// The types of the awaited events, any of which ends the wait; empty for a state that only waits for its
     /// deadline.
     public let events: [FlowEventType]
-    /// The time from the entry into the state, by the clock of the run; `nil` to wait for an event only.
+    /// The longest time of the wait, from the entry into the state, by the clock of the run; `nil` to wait
+    /// for an event only.
     public let deadline: Duration?
 
     /// Creates a wait.
     ///
     /// - Parameters:
     ///   - events: The types of the awaited events; empty to wait for the deadline only.
-    ///   - deadline: The time from the entry into the state; a time of zero or less is over at once; `nil` to
-    ///     wait for events only.
+    ///   - deadline: The longest time of the wait, from the entry into the state; a time of zero or less is
+    ///     over at once; `nil` to wait for events only.
     public init(for events: [FlowEventType], deadline: Duration? = nil) {
         self.events = events
         self.deadline = deadline

@@ -1,7 +1,8 @@
 /// An async function from one input to one output: a machine, a screen, a closure.
 ///
 /// A run has one of four endings: the output, an error, a ``FlowExit`` (the user went back or canceled), or a
-/// `CancellationError` because the task was canceled. They never turn into one another.
+/// `CancellationError` because the task was canceled. A machine can replace one of them by another in
+/// `onTerminate(_:from:)`.
 ///
 /// A value may be run many times, even concurrently. To run one flow as a part of another, use
 /// `subflow(to:_:)`, which returns the exits as values.

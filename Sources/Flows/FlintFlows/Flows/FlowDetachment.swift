@@ -7,14 +7,15 @@
 /// The error by which a worker, which executes the runs of a store, leaves a run that has not ended: the run
 /// waits, or continues later or elsewhere.
 ///
-/// A composite or `subflow` that waits, `outputs(of:)` and `step` throw it in the handler. The task of the
-/// handler is canceled by then. When the run continues, the handler begins again from its first line.
-/// Composites, subflows and steps with a recorded result return it at once, so the handler gets to the same
-/// call.
+/// A composite or `subflow` that waits, `step`, and `outputs(of:)`, which awaits runs that the handler has
+/// started, throw this error in the handler. The task of the handler is canceled by then. When the run
+/// continues, the handler begins again from its first line. Composites, subflows and steps with a recorded
+/// result return that result at once, so the handler gets to the same call.
 ///
-/// Do not handle it. The result or error of a handler that catches it is discarded, and its steps, starts and
-/// subflows throw it again. The code of a `catch` or a `defer` is executed each time that the worker leaves,
-/// so keep effects in steps. To handle other errors, distinguish it from them:
+/// Do not handle the error. The result of a handler that catches it is discarded, and its later calls throw
+/// the error again: those that execute steps, run subflows or start other runs. The code of a `catch` or a
+/// `defer` is executed each time that the worker leaves, so keep effects in steps. To handle other errors,
+/// distinguish it from them:
 ///
 /// ```swift
 /// do {

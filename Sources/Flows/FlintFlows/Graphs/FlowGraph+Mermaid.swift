@@ -3,9 +3,10 @@ import FlintBasics
 extension FlowGraph {
     /// Renders the machine as a Mermaid state diagram (`stateDiagram-v2`), for a page or a viewer.
     ///
-    /// Begin and End are drawn as the round symbols. If one of them is the marked state, or an edge leads
-    /// into Begin or out of End, it is also drawn as a state. Fail is left out if it has no edges. An edge to
-    /// a history mark leads to its composite, because Mermaid has no histories.
+    /// Begin and End are drawn as round symbols. Begin is also drawn as a state with a name if it is the
+    /// marked state or an edge leads into it. End is, if it is the marked state, if an edge leaves it, or if
+    /// an edge from another machine leads into it. Fail is left out if it has no edges. An edge to a history
+    /// mark leads to its composite, because Mermaid has no histories.
     ///
     /// - Parameter state: The name of the state to mark, as ``FlowState/stateName`` gives it, or a path such
     ///   as `Shipping.Confirm` to a state inside a composite; the marked state gets the class `current`.

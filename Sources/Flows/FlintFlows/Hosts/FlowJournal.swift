@@ -54,8 +54,9 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// Decides with which error the run ends, and records the decision; called before `onTerminate`.
     ///
     /// - Parameter error: The error of the run; `nil` if there is an output.
-    /// - Returns: The error with which the run ends. It differs if the run was canceled and its handler has
-    ///   thrown another error.
+    /// - Returns: The error with which the run ends. It is ``FlowExit/cancelled`` in place of `error` if the
+    ///   cancellation of the run was requested, the time to react to the request is over, and the handler has
+    ///   thrown an error that is no exit.
     /// - Throws: ``FlowDetachment`` or another error, in which case the run has not ended.
     func end(throwing error: (any Error)?) async throws -> (any Error)?
 

@@ -42,7 +42,7 @@ public struct StepCall: Hashable, Sendable {
     /// Nothing is stored.
     ///
     /// - Throws: `CancellationError` if the task is canceled; ``FlowDetachment`` if the worker has left the
-    ///   run, or cancels a step of it at a limit.
+    ///   run, or is canceling this step or another one of the run at a time limit.
     public func heartbeat() throws {
         try Task.checkCancellation()
         try pulse?.beat()
@@ -85,8 +85,12 @@ package protocol FlowStepPulse: AnyObject, Sendable {
     /// - Throws: ``FlowDetachment`` if the worker has left the run.
     func beat() throws
 
-    /// Stores the progress of the step. Within a second of the last write the progress is only kept, and
-    /// stored later. Throws the error of a progress that cannot be encoded, and ``FlowDetachment`` if the
-    /// worker has left the run.
+    /// Records the progress of the step.
+    ///
+    /// Within a second of the last write, the progress is only kept in memory; a later call, or the end of an
+    /// attempt without a result, stores the newest one.
+    ///
+    /// - Throws: The error of a progress that cannot be encoded; ``FlowDetachment`` if the worker has left
+    ///   the run.
     func beat(_ progress: some Encodable & Sendable) async throws
 }

@@ -1,6 +1,7 @@
 public import FlintStreams
 
-/// Makes the records of one run while they are requested, and stores the run's last state for a history.
+/// Makes the records of one run while they are requested, and stores the run's last state if its composite
+/// may resume at that state later.
 ///
 /// Which log and which sink receive the records is fixed when the recorder is created.
 @usableFromInline
@@ -51,7 +52,7 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
     }
 
     /// Stores an entered state as the one at which the run's composite can resume later, unless the state is
-    /// a pseudostate or reserved.
+    /// a pseudostate, or one of Begin, End, Fail and Terminate.
     @inlinable @inline(__always)
     func remember(_ state: State) {
         if let memory = scope.memory, !state.isPseudo, !state.isReserved { memory.remember(state) }

@@ -35,10 +35,10 @@ public protocol StateMachine<Input, Output>: Flow {
     /// - Returns: The Fail state.
     static func fail(with error: any Error) -> State
 
-    /// Returns the result in the Terminate state.
+    /// Returns the result of the run if the state is Terminate.
     ///
     /// - Parameter state: Any state.
-    /// - Returns: The result in the Terminate state; `nil` in every other state.
+    /// - Returns: The output or error with which the run ends; `nil` for every other state than Terminate.
     static func result(of state: State) -> Result<Output, any Error>?
 
     /// Runs the one handler that belongs to a state.

@@ -16,8 +16,8 @@ public import FlintStreams
 public final class TransitionLog<State: FlowState>: Sendable {
     /// A transition of a run, with the states and their contexts.
     ///
-    /// Entries are values, written into memory of the log that is used again. An object for each entry would
-    /// be allocated on one core and freed on another, and both cores would count its references.
+    /// Entries are values in a buffer of the log, which later entries overwrite. An object for each entry
+    /// would be allocated on one core and freed on another, and both cores would count its references.
     public struct Entry: Sendable {
         /// The state that was left, with its context; `nil` for the first record.
         public let from: State?

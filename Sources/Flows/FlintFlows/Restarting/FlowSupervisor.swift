@@ -166,8 +166,8 @@ final class Supervision: Sendable {
         var entered: Int64?
     }
 
-    /// The scope that the attempts inherit; if the supervisor's run is observed, the scope makes it their
-    /// parent.
+    /// The scope that the attempts inherit; if the supervisor's run is observed, the scope makes this run the
+    /// parent of the attempts' runs.
     let scope: FlowScope
     private let name: String
     private let state = Mutex(State())

@@ -1,5 +1,5 @@
-/// The rule by which a failed step or handler of a stored run is attempted again: after which errors, how often,
-/// how soon, and what follows the last attempt.
+/// The rule by which a failed step or handler of a stored run is attempted again: after which errors, how
+/// often, how soon, and what follows the last attempt.
 ///
 /// ```swift
 /// let receipt = try await step(
@@ -7,9 +7,9 @@
 /// ) { try await payments.charge(order, idempotencyKey: $0.key) }
 /// ```
 ///
-/// Attempts, and the time that they took, are stored. So they count on after a crash and in other processes.
-/// Each pause is stored as the time at which the run is due, however short it is, and no worker holds the run
-/// meanwhile.
+/// Attempts, and the time that they took, are stored. So a crash does not reset them, and other processes
+/// continue the count. Each pause is stored as the time at which the run is due, however short it is, and no
+/// worker holds the run meanwhile.
 public struct FlowRetrying: Sendable {
     /// What follows an error after which no further attempt is made.
     public enum Exhaustion: Hashable, Sendable, CaseIterable {
@@ -26,8 +26,8 @@ public struct FlowRetrying: Sendable {
     /// The greatest time from the first attempt to the beginning of the last one, after which ``exhaustion``
     /// decides; `nil` for no limit.
     ///
-    /// The time of the attempts and of the pauses between them counts. The time in which no worker has claimed
-    /// the run, or in which an attempt ended with its process, does not.
+    /// The time of the attempts and of the pauses between them counts. The time in which no worker has
+    /// claimed the run, or in which an attempt ended with its process, does not.
     public var budget: Duration?
     /// The pauses before further attempts.
     public var backoff: RestartPolicy.Backoff
@@ -40,8 +40,8 @@ public struct FlowRetrying: Sendable {
     ///
     /// - Parameters:
     ///   - backoff: The pauses before further attempts.
-    ///   - attempts: The greatest number of attempts, the first one included; less than one counts as one; `nil`
-    ///     for no limit.
+    ///   - attempts: The greatest number of attempts, the first one included; less than one counts as one;
+    ///     `nil` for no limit.
     ///   - budget: The greatest time from the first attempt to the beginning of the last one; `nil` for no limit.
     ///   - exhaustion: Whether an error after which no further attempt is made is thrown, or makes the run
     ///     stuck.

@@ -5,8 +5,8 @@ internal import Synchronization
 final class FlowHistory: Sendable {
     struct Place: Sendable {
         let state: FlowPlaces.Place
-        /// The history of the composites inside the state, used when a deep history resumes them, too; `nil`
-        /// if the state has none.
+        /// The history of the composites inside the state, used when a deep history mark (`[H*]`) resumes
+        /// them, too; `nil` if the state has none.
         let inner: FlowHistory?
     }
 
@@ -99,8 +99,8 @@ struct CompositeKey: Sendable {
 
 /// The storage for the last state of a composite's machine.
 ///
-/// When the composite is entered again, its machine resumes at that state. The reserved states, such as Begin
-/// and End, are not stored.
+/// When the composite is entered again, its machine resumes at that state. The caller stores no pseudostate,
+/// such as a choice, and none of Begin, End, Fail and Terminate.
 @usableFromInline
 final class FlowMemory: Sendable {
     private let last = Mutex<FlowPlaces.Place?>(nil)

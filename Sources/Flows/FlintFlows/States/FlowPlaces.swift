@@ -3,7 +3,8 @@
 package struct FlowPlaces: Sendable {
     /// A request that the machines inside one composite resume if the run enters the composite next.
     ///
-    /// A deep history of the enclosing machine makes the request.
+    /// The request is made when the machine that has this composite resumes at it by a deep history mark
+    /// (`[H*]`).
     package struct Resumption: Sendable, Codable {
         package let composite: String
         /// The regions that have resumed already; each region resumes once.
@@ -30,7 +31,8 @@ package struct FlowPlaces: Sendable {
         }
     }
 
-    /// The machine's last state, other than a reserved one such as Begin; `nil` if the machine never resumes.
+    /// The machine's last state, without pseudostates and Begin, End, Fail and Terminate; `nil` if the
+    /// machine never resumes or has entered no other state.
     package var last: Place?
     /// The composite whose machines resume if it is entered next; `nil` for none.
     package var resumption: Resumption?

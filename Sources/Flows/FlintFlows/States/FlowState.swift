@@ -30,7 +30,7 @@ extension FlowState {
     /// The wait for events or a deadline that precedes the handler; `nil` if the handler begins at once.
     public var wait: FlowWait? { Self.waits.isEmpty ? nil : Self.waits[stateName] }
 
-    /// Whether the state is one of the four reserved states.
+    /// Whether the state has one of the reserved names: Begin, End, Fail or Terminate.
     @usableFromInline
     var isReserved: Bool {
         switch stateName {

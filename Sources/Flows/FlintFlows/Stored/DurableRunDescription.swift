@@ -55,8 +55,9 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public let at: Int64
         /// What was done in the state, for a state that the run has left.
         ///
-        /// `nil` if no step was recorded and no attempt has failed. For the present state, what was done before a
-        /// person intervened.
+        /// `nil` if no step was recorded and no attempt has failed. For the present state, what is no longer
+        /// in its lists and counts: the attempts that failed before a person retried the run, and the steps
+        /// and failures in states that machines inside the run have left.
         public var done: Done?
 
         /// Creates an entry.
@@ -78,7 +79,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public let steps: [Step]
         /// The number of earlier steps, which are not kept.
         public let omitted: Int
-        /// The number of failed attempts of the handlers.
+        /// The number of failed attempts of the handlers of the run and of the machines inside it.
         public let failures: Int
         /// The type of the error of the last failed attempt; `nil` if there was none or it is unknown.
         public let failure: String?
@@ -98,7 +99,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     /// A step that has ended, with a result or for good with an error.
     public struct Step: Hashable, Sendable, Codable {
         /// The path of the machine inside the run, the name of the step, its key in brackets, and after `#`
-        /// the number of earlier steps with this name and key, as one text.
+        /// the number of earlier steps with this name and key, as one text: `charge#0`, `copy[a.txt]#1`.
         public let name: String
         /// The name of the result's type.
         public let type: String
@@ -126,12 +127,14 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     /// The failed attempts that one retry rule has counted: the rule of a step, or the rule of a handler.
     public struct Attempts: Hashable, Sendable, Codable {
         /// The path of the machine inside the run, the name of the step, its key and its ordinal, as one
-        /// text; the path alone for the handler of a machine inside the run, `nil` for that of the run itself.
+        /// text; the path alone for the handler of a machine inside the run, `nil` for that of the run
+        /// itself.
         public let step: String?
         /// The number of failed attempts.
         public let count: Int
-        /// The total duration of the pauses after the attempts, in microseconds; with that of the attempts, if
-        /// the rule bounds the total time.
+        /// The total duration of the pauses after the attempts, in microseconds.
+        ///
+        /// If the rule bounds the total time, the durations of the attempts are added.
         public let elapsed: Int64
         /// The type of the last attempt's error.
         public let failure: String
@@ -140,7 +143,8 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         ///
         /// - Parameters:
         ///   - count: The number of failed attempts.
-        ///   - step: The step or the machine inside the run as text, see ``step``; `nil` for the run's handler.
+        ///   - step: The step or the machine inside the run as text, see ``step``; `nil` for the run's
+        ///     handler.
         ///   - elapsed: The total duration in microseconds, see ``elapsed``.
         ///   - failure: The type of the last attempt's error.
         public init(_ count: Int, of step: String?, elapsed: Int64, failure: String) {
@@ -207,7 +211,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         /// `undecodable`: the event cannot be decoded as one that the state awaits. `unawaited`: no state of
         /// the machine waits for its type.
         public let reason: String
-        /// The time at which it was set aside, in microseconds since 1970.
+        /// The time at which the event was set aside, in microseconds since 1970.
         public let at: Int64
 
         /// Creates an event that was set aside.
@@ -216,7 +220,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         ///   - number: The number of the event in its run.
         ///   - type: The name of the event's type.
         ///   - reason: The kind of reason: `undecodable` or `unawaited`.
-        ///   - time: The time at which it was set aside, in microseconds since 1970.
+        ///   - time: The time at which the event was set aside, in microseconds since 1970.
         public init(number: Int, type: String, reason: String, at time: Int64) {
             self.number = number
             self.type = type
@@ -277,15 +281,16 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     /// The key of the run, if it has one: runs with the same key are executed one after the other; `nil` for
     /// none.
     public var key: String?
-    /// The stage of the run in its queue or of its key: `behind` an earlier run of the key, `queued`,
-    /// `admitted`, `paused` because it is stuck, or `over`, because it has ended; `nil` if the run was
-    /// started with neither a queue nor a key.
+    /// The stage of the run in its queue or among the runs of its key: `behind` an earlier run of the key,
+    /// `queued`, `admitted`, `paused` because it is stuck, or `over`, because it has ended; `nil` if the run
+    /// was started with neither a queue nor a key.
     public var turn: String?
     /// The name of the run that has started this one; `nil` if a client has started it.
     public var parent: String?
     /// The names of the types of events that the run waits for.
     public var awaits: [String] = []
-    /// The number of times that workers have claimed the run since its last progress.
+    /// The number of times that workers have claimed the run since its last progress, such as an entered
+    /// state, a recorded step or a counted failure.
     public var claims: Int = 0
     /// The number of failed attempts to run the handler of the present state.
     public var failures: Int = 0
@@ -296,7 +301,9 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     public var stuck: String?
     /// The reason why the run is stuck, if it consists of names and numbers only; `nil` otherwise.
     public var reason: String?
-    /// The type of the run's last error; `nil` if it has had none.
+    /// The type of the error with which the run has failed, or for which a worker last handed the run back.
+    ///
+    /// `nil` if there was none since the run, or a machine inside it, entered a state.
     public var failure: String?
     /// The history of the run; `nil` in the result of ``DurableRuns/list(_:)``.
     public var history: History?

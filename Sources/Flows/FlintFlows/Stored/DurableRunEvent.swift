@@ -1,5 +1,5 @@
-/// The record of an occurrence in the work on a stored run: names and numbers, never a context or the text of an
-/// error.
+/// The record of an occurrence in the work on a stored run: names and numbers, never a context or the text of
+/// an error.
 public struct DurableRunEvent: Hashable, Sendable {
     /// The kind of occurrence.
     public enum Kind: Hashable, Sendable {
@@ -32,15 +32,16 @@ public struct DurableRunEvent: Hashable, Sendable {
     public let run: DurableRunDescription.ID?
     /// The state of the run, or the machine inside the run and its state; `nil` without a run.
     public let state: String?
-    /// The number of the attempt to run the handler of this state, from 1; `nil` if the occurrence is about no handler.
+    /// The number of the attempt to run the handler of this state, from 1; `nil` if the occurrence is about
+    /// no handler.
     public let attempt: Int?
     /// The duration of an attempt or of a step; for the end of a run, the time since the run was first
     /// stored; `nil` for other kinds.
     public let elapsed: Duration?
     /// The type of the error of a failure; `nil` if there was none.
     public let errorType: String?
-    /// The trace in which the event was sent that the attempted handler takes; `nil` for any other occurrence, and
-    /// for an event that was sent in no trace.
+    /// The trace in which the event was sent that the attempted handler takes; `nil` for any other
+    /// occurrence, and for an event that was sent in no trace.
     public let eventTrace: FlowTrace?
 
     package init(

@@ -1,7 +1,7 @@
 /// The stored runs of an engine, for tools.
 ///
 /// The inspector, debug reports and telemetry use only this protocol: names, states, times and counts. It
-/// returns no contexts, events, results and texts of errors, so tools cannot show any.
+/// returns no contexts, no values of events or results, and no texts of errors, so tools cannot show any.
 ///
 /// The engine of `FlintDurableFlows` conforms. A program that only displays runs makes an engine for their
 /// store and registers no machine.
@@ -9,8 +9,8 @@ public protocol DurableRuns: Sendable {
     /// The diagrams of the machines that are registered in this process.
     var graphs: [FlowGraph] { get }
 
-    /// The number of claims of runs by the workers of this process since it began, by the name of the
-    /// machine.
+    /// The number of claims of runs by the workers of this process since the process began, by the name of
+    /// the machine.
     var claims: [String: Int] { get }
 
     /// Counts all runs of the store by machine and status, and by queue.

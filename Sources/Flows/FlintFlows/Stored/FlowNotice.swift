@@ -48,15 +48,15 @@ public struct FlowNotice: Sendable {
         /// The text names the value: a context, a result, an output, or the progress of a step. `bytes` is
         /// its size.
         case large(String, bytes: Int)
-        /// Two machines of one run await events of these types at the same time; the one that began first
+        /// Two machines of one run await events of these types at the same time; the machine that began first
         /// gets an event.
         case sharedEvent(types: [String])
         /// A worker has left the run to another program, because its own program would lose members of a
         /// stored context or result.
         ///
-        /// The text is the name of the state's kind or of the type; `members` are the names of the lost
-        /// members. One notice is given for all runs that would lose the same members of the same state or
-        /// type.
+        /// The text is the state with its machine, context and revision, such as `Order/Paid(Receipt)#0`, or
+        /// the type of the result; `members` are the lost members. One notice is given for all runs that
+        /// would lose the same members of the same state or type.
         case refused(String, members: [String])
         /// An event was set aside, because the run cannot use it; the run goes on waiting.
         ///

@@ -30,8 +30,8 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
         public let running: Int
         /// The number of runs that wait to be admitted.
         public let waiting: Int
-        /// The greatest number of runs that the workers of this process leave admitted at once; `nil` for any
-        /// number, or if this process does not work on the queue.
+        /// The number of admitted runs from which on the workers of this process admit no further one; `nil`
+        /// for any number, or if this process does not work on the queue.
         public var limit: Int?
         /// The greatest number of runs that the workers of this process admit in a second; `nil` for any
         /// number, or if this process does not work on the queue.

@@ -1,7 +1,8 @@
 /// The trace in which a stored run was started, as the headers of the W3C recommendation *Trace Context*.
 ///
-/// A run that resumes, perhaps days later in another process, is no part of that trace; its requests are
-/// linked to it. The headers are kept unchanged. The initializers refuse a text that cannot be a header.
+/// A run that resumes, perhaps days later in another process, is no part of that trace; the run's requests
+/// are linked to the trace. The headers are kept unchanged. The initializers refuse a text that cannot be a
+/// header.
 public struct FlowTrace: Hashable, Sendable {
     /// The greatest number of bytes of the `tracestate`; a longer one counts as empty.
     public static let stateLimit: Int = 512
@@ -14,7 +15,8 @@ public struct FlowTrace: Hashable, Sendable {
     /// Creates a trace.
     ///
     /// - Parameters:
-    ///   - traceparent: The header `traceparent`, such as `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01`.
+    ///   - traceparent: The header `traceparent`, such as
+    ///     `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01`.
     ///   - tracestate: The header `tracestate`; one that is longer than ``stateLimit`` counts as empty.
     /// - Returns: `nil` if a header has other characters than the printable ones of ASCII, or if
     ///   `traceparent` is empty, has spaces or more than 128 characters.

@@ -5,7 +5,8 @@ package protocol StoredFlowError: Error {
 }
 
 extension Error {
-    /// The name of the original error's type without its module, for an error that a stored run keeps; `nil` for others.
+    /// The name of the original error's type without its module, for an error that a stored run keeps; `nil`
+    /// for others.
     package var storedTypeName: String? {
         guard let type = (self as? any StoredFlowError)?.type else { return nil }
         return type.firstIndex(of: ".").map { String(type[type.index(after: $0)...]) } ?? type

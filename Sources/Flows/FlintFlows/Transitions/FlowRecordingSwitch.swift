@@ -2,7 +2,7 @@ public import Synchronization
 
 /// A switch that is on while the records of flow transitions are requested.
 ///
-/// Each run whose records it concerns reads it in each transition.
+/// Each run that the switch concerns reads the switch in each transition.
 @usableFromInline
 package final class FlowRecordingSwitch: Sendable {
     @usableFromInline let value = Atomic(false)
@@ -20,7 +20,8 @@ package final class FlowRecordingSwitch: Sendable {
     }
 }
 
-/// A value of the process-wide word that changes when any recording switch is turned.
+/// The value, at one moment, of the process-wide ``word``, which changes when any recording switch is turned
+/// on or off.
 ///
 /// While no switch is on, a run does not look up observers, which would read two task-locals; a transition
 /// takes a few nanoseconds. If a switch is on that does not affect a run, the run looks up its observers
@@ -29,8 +30,8 @@ package final class FlowRecordingSwitch: Sendable {
 struct FlowInterest: Equatable, Sendable {
     /// Two counters in one word, by which a run notices that somebody began or ceased to record runs.
     ///
-    /// The low 24 bits count the recording switches of the process that are on. The bits above them count how often
-    /// a recording switch was turned on.
+    /// The low 24 bits count the recording switches of the process that are on. The bits above them count how
+    /// often a recording switch was turned on.
     @usableFromInline static let word = Atomic<UInt64>(0)
     @usableFromInline static let turn: UInt64 = 1 << 24
 

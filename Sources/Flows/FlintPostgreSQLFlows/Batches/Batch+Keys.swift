@@ -6,8 +6,8 @@
         /// Writes the changes of the batch, and then lets the next waiting run of each key go on.
         ///
         /// Of the runs with the same key, one is executed at a time. The keys are locked until the
-        /// transaction ends. So a transaction that starts a run sees what an earlier one that ended a run of
-        /// the key has written.
+        /// transaction ends. So a transaction that starts a run of a key sees what earlier transactions that
+        /// ended runs of the key have written.
         ///
         /// - Parameters:
         ///   - keys: The keys of the runs that the batch has started or ended.

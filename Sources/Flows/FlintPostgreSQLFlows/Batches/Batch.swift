@@ -21,8 +21,8 @@
             var unreadable: [FlowRunID: FlowStoreError] = [:]
             /// The names of those workers that hold a lease, among the workers whose writes are in the batch.
             var workers: Set<String> = []
-            /// The runs whose ends other runs wait for by a write of the batch, without those that have
-            /// ended.
+            /// The runs that have not ended, among those whose ends other runs begin to await by a write of
+            /// the batch.
             var open: Set<FlowRunID> = []
             /// The awaited runs that have not ended, by the run that waits for their ends.
             var awaits: [FlowRunID: [FlowRunID]] = [:]
@@ -77,8 +77,8 @@
 
         // MARK: Loading
 
-        /// Locks the rows of the runs of the batch, and reads those lists of a run, such as its steps, and those
-        /// contexts that the changes of the batch need.
+        /// Locks the rows of the runs of the batch, and reads those lists of a run, such as its steps, and
+        /// those contexts that the changes of the batch need.
         ///
         /// - Parameters:
         ///   - connection: The connection to read with.
@@ -423,7 +423,7 @@
         /// Whether the request changes or removes individual stored steps of the run, so that the batch must
         /// read them first.
         ///
-        /// It does if it changes a subflow inside of the run, or adds notes to steps.
+        /// A change of a subflow inside of the run does, and so does a change that adds notes about steps.
         fileprivate var changesParts: Bool {
             guard case .commit(let write) = self else { return false }
             switch write.change {

@@ -7,8 +7,8 @@
     /// statement checks that the worker has a lease and still holds the run, by the epoch (the number of the
     /// worker's claim) and the number of earlier writes. It leaves out a run for which this is not so, or
     /// which has an event to consume, a subflow inside of it, runs to await, or a failure. ``Batch`` executes
-    /// the requests for such runs afterwards. Of the steps that it removes, the statement keeps what belongs
-    /// into the path of the run.
+    /// the requests for such runs afterwards. The statement removes the recorded steps of the state that a
+    /// run leaves, and keeps a summary of them in the path of the run.
     struct FencedEntries {
         private let schema: String
         private let text: String
@@ -17,8 +17,9 @@
         ///
         /// - Parameters:
         ///   - schema: The schema.
-        ///   - hasSteps: Whether runs with recorded steps are written. Their steps are removed, and a summary is
-        ///     kept, which costs a part of a millisecond for each statement. Otherwise such runs are not written.
+        ///   - hasSteps: Whether runs with recorded steps are written. Their steps are removed, and a summary
+        ///     is kept, which costs a part of a millisecond for each statement. Otherwise such runs are not
+        ///     written.
         init(in schema: String, hasSteps: Bool) {
             self.schema = schema
             text = Self.text(schema, hasSteps: hasSteps)

@@ -30,8 +30,9 @@
         /// own.
         static let turn = RunParts(rawValue: 1_024)
 
-        /// The list in the table of items with the summaries of the states that the run has left; each has the number
-        /// of the next entry as its position.
+        /// The list in the table of items with the summaries of the states that the run has left.
+        ///
+        /// The position of a summary is the number of the entry by which the run left the state.
         ///
         /// The list belongs to the path and is read with it.
         static let summaries = RunParts(rawValue: 2_048)

@@ -4,8 +4,8 @@
 
     /// A run during a batch: as it was read from the tables, and with the changes of the batch.
     ///
-    /// Lists of the run, such as its steps and events, and encoded contexts are not read if the batch does not
-    /// need them. The record has a placeholder in their place, a value that no run can have. If the
+    /// Lists of the run, such as its steps and events, and encoded contexts are not read if the batch does
+    /// not need them. The record has a placeholder in their place, a value that no run can have. If the
     /// placeholder is still there after the batch, the list or context is not written.
     struct StoredRun {
         /// The number of the run's row; `nil` for a run that was not inserted.
@@ -185,8 +185,9 @@
 
         /// Whether workers must be told to look for due runs.
         ///
-        /// They must if the batch has changed when the run is due or which workers can claim it, or if it
-        /// lets another run of the queue begin.
+        /// They must if the batch has changed when the run is due or which workers can claim the run, or if a
+        /// run of the queue may get a place, because this run has begun to wait for a place or has given its
+        /// own back.
         var isDueAnew: Bool {
             record.due != nil && (record.due != original?.due || record.kind != original?.kind)
                 || record.opensPlace(since: original)

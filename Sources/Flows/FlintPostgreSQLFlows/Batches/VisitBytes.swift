@@ -83,7 +83,8 @@
         /// Returns the expressions of a `WITH` statement that copy a run's newest entries into a row of the
         /// table `visits`.
         ///
-        /// They copy entries that have reached ``limit`` bytes, and remove the run's oldest rows.
+        /// They copy entries that have reached ``limit`` bytes, and remove the run's rows that are older than
+        /// the newest `FlowRecord.memoryLimit` entries.
         ///
         /// - Parameters:
         ///   - table: The name of an earlier expression of the statement. It returns the number of the run,

@@ -312,8 +312,8 @@
 
         /// Returns the time until a worker may claim a run; zero or less if it may claim one now.
         ///
-        /// The result is `nil` if no run of these kinds and queues will be due by itself, no worker holds a
-        /// run that its lease could free, and the inbox is empty.
+        /// The result is `nil` if no run of these kinds and queues will be due by itself, no worker whose
+        /// lease could expire holds a run, and the inbox is empty.
         func waitForWork(
             _ work: FlowWork, on session: inout Session
         ) throws(FlowStoreError) -> Duration? {

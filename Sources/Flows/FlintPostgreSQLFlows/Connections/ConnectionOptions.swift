@@ -47,7 +47,8 @@
             return values
         }
 
-        /// Returns a message of libpq on one line, with its passwords replaced.
+        /// Returns a message of libpq on one line, with `***` in place of the passwords of the connection
+        /// string.
         func cleaned(_ text: String) -> String {
             var text = text
             for secret in secrets {

@@ -5,7 +5,7 @@
         ///
         /// A role with rights on the table `items` gets the same rights on the table `turns`. Programs of
         /// earlier versions can go on until the first run is started with a queue or a key. Then the tables
-        /// refuse them, because they would not let the next run of a queue or key begin.
+        /// refuse these programs, which would not let the next run of a queue or key begin.
         var eighth: [String] {
             let schema = schema.quoted
             let literal = schema.split(separator: "'", omittingEmptySubsequences: false).joined(

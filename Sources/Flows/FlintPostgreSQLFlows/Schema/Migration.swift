@@ -182,7 +182,7 @@
         /// status.
         ///
         /// Before, the index began with the machine. Query plans that were made while the table was small
-        /// used it to find one run, and then read all runs of the machine.
+        /// used that index to find one run, and then read all runs of the machine.
         private var fourth: [String] {
             let schema = schema.quoted
             return [

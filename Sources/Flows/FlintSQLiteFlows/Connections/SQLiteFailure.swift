@@ -16,7 +16,8 @@
         /// Whether another program kept the file locked for too long.
         var isBusy: Bool { kind == SQLITE_BUSY || kind == SQLITE_LOCKED || kind == SQLITE_PROTOCOL }
 
-        /// Returns the error that a function of the store throws for this failure if it has written nothing.
+        /// Returns the error that a function of the store throws for this failure if the function has written
+        /// nothing.
         ///
         /// It is a ``SQLiteFlowError`` with the code `damaged` for a damaged file, and a `FlowStoreError`
         /// with the code `unavailable` for all other failures.

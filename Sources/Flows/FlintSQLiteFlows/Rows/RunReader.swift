@@ -139,8 +139,8 @@
 
         /// Returns the time until a worker may claim a run; zero or less if it may claim one now.
         ///
-        /// The result is `nil` if no run of these kinds and queues will be due by itself, and no worker holds
-        /// a run that its lease could free.
+        /// The result is `nil` if no run of these kinds and queues will be due by itself, and no worker whose
+        /// lease could expire holds a run.
         mutating func wait(
             for work: FlowWork, at moment: FlowMoment
         ) throws(SQLiteFailure) -> Duration? {

@@ -23,7 +23,8 @@
         private var order: [Change] = []
         private var undo: [(id: FlowRunID, snapshot: RunSnapshot?)] = []
         private var generation = 0
-        /// The time that is stored in the file; `nil` if it must be read before its next use.
+        /// The time of the store, which never goes back, as it was last stored in the file; `nil` if it must
+        /// be read before its next use.
         private var time: SteadyTime?
 
         /// Whether changes since the last group of operations may have made a run due, so that waiting

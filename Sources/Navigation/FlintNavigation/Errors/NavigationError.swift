@@ -25,7 +25,10 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let screenGone = Code(value: .screenGone)
         /// The screen that has produced a value was never shown by a navigator.
         public static let notAttached = Code(value: .notAttached)
-        /// A value has none of the types that a `OneOf` can hold.
+        /// A value has a type that its receiver does not accept.
+        ///
+        /// The receiver is a screen, an explicit flow, an output transform, or a caller that waits for a
+        /// screen's output.
         public static let liftFailed = Code(value: .liftFailed)
         /// Chained output transforms form a cycle: a value gets a type that it had before.
         public static let transformCycle = Code(value: .transformCycle)
@@ -42,19 +45,23 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         /// An operation is impossible in the tree, or the tree would break a rule: tabs have no member, a
         /// selection is out of range, or two nodes have the same identity.
         public static let invalidTree = Code(value: .invalidTree)
-        /// A screen that requires an input was placed in a layout without one.
+        /// A screen was to be created without the input that it requires, for instance for a layout.
         public static let inputMissing = Code(value: .inputMissing)
         /// A screen cannot take another input, because it was not registered as reusable.
         public static let notRenewable = Code(value: .notRenewable)
-        /// A screen produced a value after it had given the answer for which a caller waited.
+        /// A screen produced a value after the caller that waited for one had got it or had stopped waiting.
         public static let alreadyAnswered = Code(value: .alreadyAnswered)
         /// The navigator was used before it was started.
         public static let notStarted = Code(value: .notStarted)
         /// A user's action, as reported by the presenter, concerns a node that is not shown or does not
         /// permit the action.
+        ///
+        /// Other invalid requests are a choice that a question does not have, and waiting for a screen's
+        /// output inside a transaction.
         public static let invalidRequest = Code(value: .invalidRequest)
 
-        /// A custom transition returned `true`, but did not add the new screen to the tree.
+        /// The new screen was not placed in the tree by the custom transition that returned `true`, or by the
+        /// closure of the explicit flow.
         public static let notPlaced = Code(value: .notPlaced)
 
         /// The name of the kind of error.
@@ -64,9 +71,8 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
     /// The kind of error; errors are equal if their kinds are.
     public let code: Code
 
-    /// The type for which no destination or handler was found, or which a `OneOf` cannot hold.
-    ///
-    /// It is `nil` if the error concerns no type.
+    /// The type that the error concerns, such as that of a value without a destination; `nil` if it concerns
+    /// none.
     public let type: TypeKey?
 
     /// The kind of screen that the error concerns; `nil` if it concerns none.

@@ -2,17 +2,23 @@
 public struct NavigationChange: Sendable, CustomStringConvertible {
     /// The kind of the screen from which the change starts; `nil` if there is no such screen.
     ///
-    /// It is the screen that produced the value that caused the change. If no value caused it, it is the
-    /// screen that was current before.
+    /// It is the screen that produced the value that caused the change, or an awaited screen that is removed.
+    /// Otherwise it is the screen that was current before. It is `nil` at the navigator's start and at the
+    /// end of a scope.
     public let source: ScreenKind?
 
     /// The kind of the screen that the change leads to; `nil` if there is none.
+    ///
+    /// It is also `nil` when an awaited screen is removed, at the end of a scope, and for a user's action
+    /// that the presenter does not show by itself.
     public let destination: ScreenKind?
 
     /// The performed steps in order, with the deliveries of values to screens.
     public let steps: [NavigationStep]
 
-    /// Whether the destination is a screen that was in the tree before.
+    /// Whether a value, or a call that opens a screen, led to a screen that was in the tree before.
+    ///
+    /// It is `false` for all other changes, such as going back, and for transactions.
     public let isUnwind: Bool
 
     /// The tree before the change.

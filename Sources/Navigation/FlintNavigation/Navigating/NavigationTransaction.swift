@@ -1,5 +1,6 @@
-/// A transaction that collects operations on the tree of screens: it has the tree as it will be after them,
-/// and the screens that this tree has and the shown one does not.
+/// A transaction, which collects operations on the tree of screens and shows them together when it ends.
+///
+/// It has the tree as it will be after the operations, and the screens of that tree.
 @MainActor
 final class NavigationTransaction {
     /// The result of the operations so far.

@@ -42,8 +42,8 @@ final class NavigationTurn {
         return turn
     }
 
-    /// Waits for a turn: inside the innermost operation of the calling task that admits one, or else in the
-    /// navigator's queue.
+    /// Waits for a turn: inside the innermost operation of the calling task that admits inner operations, or
+    /// else in the navigator's queue.
     ///
     /// - Parameters:
     ///   - navigator: The navigator whose tree the operation changes.

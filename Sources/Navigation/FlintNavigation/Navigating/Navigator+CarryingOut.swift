@@ -8,8 +8,8 @@ extension Navigator {
     ///   - execution: The plan with its options.
     ///   - turn: The turn of the operation.
     /// - Returns: The performed steps, and the screen that was reached.
-    /// - Throws: The error of a factory, a handler or custom code, for which the presenter is not called and
-    ///   the tree is unchanged. Otherwise the error of ``commit(_:in:)``.
+    /// - Throws: The error of a factory, a handler or custom code; the presenter is then not called, and the
+    ///   tree is unchanged. Otherwise the error of ``commit(_:in:)``.
     func carryOut(_ execution: NavigationExecution, in turn: NavigationTurn) async throws -> NavigationResult
     {
         let planned = tree(in: turn)
@@ -33,7 +33,7 @@ extension Navigator {
             execution, reached, isNew: created != nil, by: steps, plannedFor: planned, in: turn)
     }
 
-    /// Delivers updates and new inputs to existing screens, as far as they are among the steps.
+    /// Performs those steps that deliver an update or a new input to an existing screen, and no others.
     ///
     /// Values that these screens produce meanwhile are handled inside this turn.
     ///
@@ -93,8 +93,8 @@ extension Navigator {
 
     /// Returns the steps by which custom code places a screen.
     ///
-    /// It is the custom placement of an explicit flow, or the first custom transition that returns `true`.
-    /// The result is `nil` if there is none, so that the planned steps are used.
+    /// The custom code is the closure of an explicit flow, or the first custom transition that returns
+    /// `true`. The result is `nil` if there is neither, so that the planned steps are used.
     ///
     /// - Parameters:
     ///   - execution: The plan with its options.
@@ -102,8 +102,8 @@ extension Navigator {
     ///   - node: The node of the screen if it is new; `nil` for a screen that is in the tree.
     ///   - planned: The steps of the plan. Those that give a reused screen its new input are kept.
     ///   - turn: The turn of the operation.
-    /// - Throws: The error of the custom code; ``NavigationError`` with the code `notPlaced` if the code has
-    ///   taken the placement over and not placed a new screen.
+    /// - Throws: The error of the custom code; ``NavigationError`` with the code `notPlaced` if the closure,
+    ///   or the transition that returned `true`, has not placed the new screen.
     private func customSteps(
         _ execution: NavigationExecution, to screen: any Screen, at node: NavigationTree.Node?,
         by planned: [NavigationStep], in turn: NavigationTurn

@@ -20,7 +20,7 @@ extension Navigator {
     /// - Parameter body: Performs the operations. An operation that the body starts without awaiting it is
     ///   not a part of the transaction.
     /// - Returns: The result of the body.
-    /// - Throws: The error of the body, or of showing the result.
+    /// - Throws: The error of the body, or the error that prevented the operations from being shown.
     public func transaction<Result: Sendable>(
         _ body: @MainActor () async throws -> Result
     ) async throws -> Result {

@@ -149,8 +149,8 @@ public final class Navigator {
 extension Navigator: OutputReceiver {}
 
 extension ScreenOutlet {
-    /// The navigator that has shown the screen; `nil` if no navigator has shown it, or if the navigator was
-    /// released.
+    /// The navigator that has shown the outlet's screen; `nil` if no navigator has shown the screen, or if
+    /// the navigator was released.
     var navigator: Navigator? { receiver as? Navigator }
 }
 
@@ -227,7 +227,7 @@ extension Navigator {
         problemFeed.publish(NavigationProblem(error, on: screen))
     }
 
-    /// Adds a change to the events of the runtime, if the operation runs in the task of an action.
+    /// Adds a change to the events of the runtime, if the calling task performs an action.
     func reportEvent(_ change: NavigationChange) {
         RequestNavigation.report(
             NavigationRecord(

@@ -44,6 +44,6 @@ extension Flint {
         NavigatorDirectory.of(self).live
     }
 
-    /// A source of numbers for subscribers: the number of each navigator, published when it is started.
+    /// A stream for subscribers, which publishes the number of each navigator when the navigator is started.
     @MainActor package var navigatorAdditions: Broadcast<Int> { NavigatorDirectory.of(self).additions }
 }

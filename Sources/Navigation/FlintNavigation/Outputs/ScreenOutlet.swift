@@ -2,8 +2,8 @@ internal import FlintCore
 
 /// The connection of a screen to the navigator that shows it.
 ///
-/// The navigator connects it when it shows the screen. A screen that is created without a navigator, as in a
-/// test, is not connected: its outputs go to its stub, or cause an error with the code `notAttached`.
+/// The navigator connects the outlet when it shows the screen. A screen that is created without a navigator,
+/// as in a test, is not connected: its outputs go to its stub, or cause an error with the code `notAttached`.
 @MainActor
 public final class ScreenOutlet {
     /// A function that receives an output, and returns the value to handle instead; `nil` discards the
@@ -16,8 +16,8 @@ public final class ScreenOutlet {
     /// The navigator that has shown the screen; `nil` if none has, or if it was released.
     weak var receiver: (any OutputReceiver)?
     var node: NodeID?
-    /// The explicit flow that determines the destination of this instance's output; `nil` if none is set for
-    /// this instance.
+    /// The explicit flow that determines the destination of the screen's output; `nil` if none is set for
+    /// this instance of the screen.
     var flow: AnyExplicitFlow?
     /// The question of a caller that waits for the screen's output.
     ///

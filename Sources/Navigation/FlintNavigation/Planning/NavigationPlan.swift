@@ -12,7 +12,8 @@ public struct NavigationPlan: Sendable, Equatable {
     /// Whether the destination is a screen that is in the tree already.
     public let isUnwind: Bool
 
-    /// The identity of the reached screen's node: the first screen that handles the value, or the new one.
+    /// The identity of the reached screen's node: of the first screen that handles the value, of a reused
+    /// screen, or of the new one.
     public let destination: NodeID
 
     /// The value that the destination receives, declared with the type by which the destination was found.

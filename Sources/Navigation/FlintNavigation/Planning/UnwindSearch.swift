@@ -40,7 +40,7 @@ struct UnwindSearch {
         self.screens = screens
     }
 
-    /// Finds the nearest screen that handles the type.
+    /// Finds the nearest screen, other than the producing one, that handles the type.
     ///
     /// - Parameter path: The path from the root to the producing screen.
     /// - Returns: The result; `nil` if no screen handles the type.

@@ -42,8 +42,8 @@ enum PresentationChange: Equatable {
 
     /// Returns the index of the only command that is animated; `nil` if there are no commands.
     ///
-    /// The first dismissal is animated, because the final state becomes visible below it. Without a dismissal
-    /// the last command is animated, which concerns the outermost change.
+    /// The first dismissal is animated, because the final state becomes visible below it. Without a
+    /// dismissal, the last command is animated; it is a presentation if there is any.
     static func movement(in changes: [PresentationChange]) -> Int? {
         changes.firstIndex { if case .dismiss = $0 { true } else { false } } ?? changes.indices.last
     }

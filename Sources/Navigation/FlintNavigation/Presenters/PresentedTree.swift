@@ -1,9 +1,9 @@
 /// The tree that a platform shows, including changes that the user has made with the platform's own controls.
 ///
 /// A platform reports every change, without saying who has made it. If a user has made the change, the
-/// mutating functions apply it to the tree and return the request for the navigator. If the navigator has
-/// made it, the tree contains the change already, or no user could make it, such as a push onto a stack.
-/// The functions then return `nil` and leave the tree unchanged.
+/// mutating functions apply it to the tree and return the request for the navigator. Otherwise the navigator
+/// has made the change: the tree contains it already, or users cannot make such a change, for instance a push
+/// onto a stack. The functions then return `nil` and leave the tree unchanged.
 struct PresentedTree {
     private(set) var tree: NavigationTree
 

@@ -168,7 +168,8 @@ public final class TerminalPresenter: Presenter {
         if !turn.settle(.done(message)) { try redraw(message, onlyIfChanged: message == nil) }
     }
 
-    /// Whether the current screen is a question that was answered, so that its caller will dismiss it next.
+    /// Whether the current screen is a question that was answered or left, and that the caller of `ask` will
+    /// dismiss next.
     private var isLeavingQuestion: Bool {
         guard let shown, let current = VisibleScreens(shown).path.last,
             let question = screens[current] as? ChoiceScreen

@@ -1,4 +1,4 @@
-/// The registration of one type of screens: how to create them, and how a navigator opens and reuses them.
+/// A factory of one type of screens, with settings for how a navigator opens and reuses them.
 ///
 /// ```swift
 /// let screens = ScreenRegistry {

@@ -27,6 +27,9 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
         /// The screens of two factories with different types have the same kind.
         case duplicateKind
         /// A screen produces values of a type that open no screen, and that no screen handles.
+        ///
+        /// Another cause is an explicit flow that opens a screen which is not registered, or whose factory
+        /// takes no input of the flow's type.
         case deadEnd
         /// A screen produces values that open no screen, and can be shown without a screen below it that
         /// handles them.

@@ -14,8 +14,10 @@ extension RegistryValidation {
         }
     }
 
-    /// Adds problems of an explicit flow: it opens a screen that is not registered, or returns with a value
-    /// that no screen handles.
+    /// Adds the problems of an explicit flow.
+    ///
+    /// The flow may open a screen that is not registered, open a screen whose factory takes no input of the
+    /// flow's type, or return with a value that no screen handles.
     ///
     /// A return that fails only at times, because the screen can be shown without a handler below it, is a
     /// warning.
@@ -112,7 +114,7 @@ extension RegistryValidation {
         return names.isEmpty ? "none" : Self.list(names)
     }
 
-    /// Returns a sentence that names a known type with a similar name; empty if there is none.
+    /// Returns a sentence that names a type with a destination and a similar name; empty if there is none.
     ///
     /// Names are similar if they differ only in case, optionality or enclosing types.
     private func similar(_ type: TypeKey) -> String {

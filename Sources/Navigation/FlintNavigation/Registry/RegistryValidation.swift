@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// Finds the problems of a registry; each validation needs a new value.
+/// A validation of a registry, which finds the registry's problems; call ``run()`` once only.
 struct RegistryValidation {
     let graph: RegistryGraph
     let transforms: OutputTransforms

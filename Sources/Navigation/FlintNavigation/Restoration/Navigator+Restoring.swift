@@ -6,7 +6,8 @@ extension Navigator {
     /// - Parameters:
     ///   - screens: The screens that can be shown.
     ///   - root: The layout to show if nothing was stored or can be restored.
-    ///   - data: The data that ``archive()`` returned in an earlier run; `nil` if there is none.
+    ///   - data: The data that ``archive()`` returned in an earlier run of the application; `nil` if there is
+    ///     none.
     ///   - presenter: The presenter of the screens.
     ///   - transforms: The output transforms.
     ///   - transitions: The custom transitions.
@@ -28,7 +29,7 @@ extension Navigator {
         tree = restored.tree
     }
 
-    /// Encodes the shown tree, to be restored in a later run.
+    /// Encodes the shown tree, to be restored in a later run of the application.
     ///
     /// - Returns: The data, and the kinds of the omitted screens.
     /// - Throws: `EncodingError` if the tree cannot be written; inputs whose encoding fails are omitted.

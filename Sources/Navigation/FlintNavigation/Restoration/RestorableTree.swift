@@ -88,7 +88,7 @@ extension NavigationTree.Node {
 
 // MARK: - TreePruning
 
-/// A function on trees that omits some screens and everything above them.
+/// The removal of some screens, and of everything above them, from a tree.
 struct TreePruning {
     typealias Node = NavigationTree.Node
 

@@ -79,7 +79,7 @@ struct ScopeRestoration: Sendable {
     ///
     /// - Returns: The steps; empty if the root of the later tree is not in the recorded one, as after a
     ///   reset.
-    /// - Complexity: Linear in the size of the tree.
+    /// - Complexity: Linear in the size of the later tree.
     func steps(from tree: NavigationTree) -> [NavigationStep] {
         guard contains(tree.root.id) else { return [] }
         var steps = Steps()

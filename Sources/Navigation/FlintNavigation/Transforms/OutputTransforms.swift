@@ -52,7 +52,8 @@ public struct OutputTransforms: Sendable {
     /// Each transform of a chain is called once.
     ///
     /// - Parameter produced: The value as it was produced.
-    /// - Returns: The value whose destination is looked up; unchanged if no transform applies.
+    /// - Returns: The value whose destination is looked up; if no transform applies, the value inside all
+    ///   `OneOf`s.
     /// - Throws: The error of a transform, or ``NavigationError`` if transforms form a cycle or exceed the
     ///   limit.
     @MainActor func received(_ produced: TypedValue) throws -> TypedValue {
@@ -153,9 +154,10 @@ extension OutputTransforms {
         return found
     }
 
-    /// Returns a chain of transforms that exceeds the limit, as the types along the chain.
+    /// Returns the longest chain from one source type that exceeds the limit, as the types along the chain.
     ///
-    /// The result is `nil` if no chain exceeds it, if transforms are not chained, or if there are cycles.
+    /// The source type is that of the first registered transform with such a chain. The result is `nil` if
+    /// no chain exceeds ``maximumHops``, if transforms are not chained, or if there are cycles.
     func longestChain() -> [TypeKey]? {
         guard isChaining, cycles().isEmpty else { return nil }
         var longest: [TypeKey: [TypeKey]] = [:]

@@ -39,8 +39,8 @@ public final class NavigationOperations {
 
     /// Presents the new screen over a node.
     ///
-    /// - Parameter node: The identity of the node to present over; `nil` for the source. If something is
-    ///   presented over that node already, the screen is presented over it.
+    /// - Parameter node: The identity of the node to present over; `nil` for the source. If other nodes are
+    ///   presented over that node already, the screen is presented over the topmost of them.
     /// - Throws: ``NavigationError`` if the node is not in the tree, or if there is no screen to place.
     public func present(over node: NodeID? = nil) throws(NavigationError) {
         let new = try takePending()

@@ -132,9 +132,9 @@ extension NavigationStep {
 }
 
 extension NavigationTree {
-    /// Returns steps that present nodes again that planned steps would remove.
+    /// Returns the steps that present nodes again, after planned steps have removed them unintentionally.
     ///
-    /// They concern nodes that were presented after the planning, for instance by the handler of an update.
+    /// Such a node was presented after the planning, for instance by the handler of an update.
     ///
     /// - Parameters:
     ///   - before: The tree for which the steps were planned.
@@ -164,7 +164,7 @@ extension NavigationTree {
 }
 
 extension NavigationTree.Node {
-    /// Returns the presented nodes inside the node whose numbers are at least a given one.
+    /// Returns those presented nodes, over this node or inside it, whose numbers are at least a given one.
     ///
     /// Nodes inside of a returned node are left out.
     fileprivate func modals(from number: Int) -> [NavigationTree.Node] {

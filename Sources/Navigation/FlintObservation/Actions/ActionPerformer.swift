@@ -26,7 +26,7 @@ public final class ActionPerformer<Action: ActionDefinition> {
 
     /// What a call does while an earlier call runs.
     @ObservationIgnored public let repetition: Repetition
-    /// Whether the action is running or waits for an earlier one to end.
+    /// Whether a call is running, or waits for an earlier call to end.
     public private(set) var isRunning: Bool = false
     /// The error of the newest call that has ended; `nil` if it succeeded, was canceled, or none has ended
     /// yet.

@@ -41,7 +41,8 @@ final class ChangeWait {
     func begin() -> Bool {
         guard task == nil, !hasEnded else { return false }
         let next = subscribe()
-        // Detached: the task-local scope of a reader inside an action would keep its runtime, which keeps this wait.
+        // Detached: the task-local scope of a reader inside an action would keep its runtime, which keeps
+        // this wait.
         task = Task.detached(name: "observation") { [weak self] in
             let hasChanged = await next()
             await self?.finish(hasChanged)

@@ -11,7 +11,7 @@
     /// ActionButton(EditingFeature.save, with: note) { Label("Save", systemImage: "tray.and.arrow.down") }
     /// ```
     ///
-    /// It was compiled against the signatures of the framework only, and has not run.
+    /// The view was compiled only against the signatures of SwiftUI, and has not run.
     public struct ActionButton<Action: ActionDefinition, Label: View>: View {
         @Environment(\.flint) private var runtime
         @State private var performer: ActionPerformer<Action>?
@@ -24,7 +24,7 @@
         /// Creates a button for an action of an unconditional feature.
         ///
         /// - Parameters:
-        ///   - action: The binding.
+        ///   - action: A binding of an unconditional feature, or a request.
         ///   - input: The input of the action.
         ///   - presenter: Shows the action's result.
         ///   - repetition: The meaning of a press while the action runs.
@@ -71,7 +71,7 @@
         /// Creates a button for an action of an unconditional feature that needs no presenter.
         ///
         /// - Parameters:
-        ///   - action: The binding.
+        ///   - action: A binding of an unconditional feature, or a request.
         ///   - input: The input of the action.
         ///   - label: The content of the button.
         public init<Source: Performable<Action>>(

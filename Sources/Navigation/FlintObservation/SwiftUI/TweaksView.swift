@@ -4,9 +4,9 @@
 
     /// A screen that lists, searches, edits and resets tweaks.
     ///
-    /// Each row has the control that suits its tweak, and says which provider decides the value. What the
-    /// screen shows is decided by ``ObservedTweakEditing``. The view was compiled against the signatures of
-    /// the framework only, and has not run.
+    /// Each row has the control that suits its tweak, and says which provider decides the value.
+    /// ``ObservedTweakEditing`` decides what the screen shows. The view was compiled only against the
+    /// signatures of SwiftUI, and has not run.
     public struct TweaksView: View {
         @State private var editing: ObservedTweakEditing
 

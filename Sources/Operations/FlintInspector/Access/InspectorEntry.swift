@@ -37,7 +37,7 @@ final class InspectorEntry: Sendable {
         let proof: String
     }
 
-    /// The server's answer to a client that has proved that it knows the secret.
+    /// The server's answer to a client that has proved that it knows the key.
     struct Admission: Sendable, Equatable {
         /// The session: a random number that the client sends with its further requests.
         let session: String

@@ -10,7 +10,7 @@ struct CommandFailure: Error, Sendable, Equatable {
     let status: HTTPStatus
     /// The kind of failure as a name for programs, such as `notFound`.
     let code: String
-    /// The subject of the failure, such as a feature, a path, or a member of the body.
+    /// The subject of the failure, such as a feature, a path, or a member of the HTTP request's body.
     let subject: String
     /// A text for people that says what failed and how to correct it; the page shows it next to the control.
     let message: String
@@ -38,7 +38,7 @@ extension CommandFailure {
     /// The kinds of failures that the inspector itself detects; all others come from an error that an action
     /// threw.
     enum Kind: String {
-        /// The body is invalid for the command.
+        /// The body of the HTTP request is invalid for the command.
         case badRequest
         /// A name in the command is unknown.
         case notFound

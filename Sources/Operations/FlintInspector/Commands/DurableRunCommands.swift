@@ -18,8 +18,8 @@ enum RunRetryCommand: InspectorCommand {
     }
 }
 
-/// A command that asks a stored run to cancel itself, or, if it is forced, ends the run without running its
-/// code.
+/// A command that requests the cancellation of a stored run or, with `force`, ends the run at once, without a
+/// call of a handler.
 enum RunCancelCommand: InspectorCommand {
     static let command = "run.cancel"
     static let description = "Cancel a stored run"
@@ -35,7 +35,8 @@ enum RunCancelCommand: InspectorCommand {
     }
 }
 
-/// A command that sends an event to a stored run that waits for it, unless the application does not allow it.
+/// A command that sends an event to a stored run that waits for it; refused unless
+/// ``InspectorOptions/allowsSendingEvents`` is set.
 enum RunSendCommand: InspectorCommand {
     static let command = "run.send"
     static let description = "Send an event to a stored run"
@@ -165,7 +166,7 @@ struct DurableRunAct: CommandInput {
 
 /// The input of a command that sends an event: the run, the name of the event's type, and its value as JSON.
 ///
-/// Events of the command do not contain the value.
+/// The dispatch events of the command do not contain the value.
 struct DurableRunEventInput: CommandInput {
     let source: String?
     let run: DurableRunName

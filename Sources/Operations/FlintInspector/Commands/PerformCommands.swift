@@ -60,7 +60,8 @@ enum URLOpenCommand: InspectorCommand {
 
 /// A URL as the user typed it.
 ///
-/// Events of the command do not contain the URL; the action that it opens describes its own input.
+/// Events of the command do not contain the URL; the events of the action that the URL opens describe the
+/// action's input.
 struct TypedURL: CommandInput {
     let text: String
 

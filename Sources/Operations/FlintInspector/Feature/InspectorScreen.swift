@@ -24,7 +24,8 @@ public enum InspectorScreen: String, Hashable, Sendable, CaseIterable {
     case navigation
     /// The mappings of URLs to actions, with a field for trying a URL.
     case routes
-    /// The process that runs, the events that were lost, and what the inspector costs.
+    /// The process that runs, the events that were lost, and how many items, snapshots and bytes the
+    /// inspector has made.
     ///
     /// Session files are saved and loaded here.
     case session

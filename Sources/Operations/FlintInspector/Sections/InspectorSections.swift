@@ -167,7 +167,7 @@ struct SessionFacts: Sendable {
         var encodedItems: UInt64 = 0
         var encodedBytes: UInt64 = 0
         /// The number of entries that were lost before they became items of the stream, by the name of their
-        /// source: events, logs or stacks.
+        /// source: events, logs, stacks or values.
         var losses: [String: UInt64] = [:]
     }
 

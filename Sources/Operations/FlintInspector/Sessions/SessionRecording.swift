@@ -50,7 +50,7 @@ public final class SessionRecording: Sendable {
 
     /// The number of items that were dropped because they arrived faster than they could be written.
     ///
-    /// At each of their positions, the file has an item of the kind `gap` with their number.
+    /// In place of each series of dropped items, the file has an item of the kind `gap` with their number.
     public var lostItems: UInt64 { feed.state.withLock { $0.facts.counters.lostItems } }
 
     /// Ends the recording with a snapshot, and returns when the device has stored the file.

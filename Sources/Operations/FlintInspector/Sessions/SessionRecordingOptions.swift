@@ -4,7 +4,7 @@ public import Foundation
 public struct SessionRecordingOptions: Sendable {
     /// The session file.
     ///
-    /// If it contains an earlier recording, it is continued.
+    /// If the file contains an earlier recording, the new one is appended.
     ///
     /// The name of the file should end with `.flintlog`.
     public var file: URL

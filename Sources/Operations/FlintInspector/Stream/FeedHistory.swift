@@ -141,7 +141,8 @@ extension InspectorFeed {
         }
     }
 
-    /// The sequence number up to which events are missing in the timeline, which is also their number.
+    /// The sequence number of the newest event that is missing in the timeline, which is also the number of
+    /// missing events.
     ///
     /// It is 0 if no event is missing, or if a person has cleared the timeline.
     var earlierEvents: UInt64 {

@@ -33,8 +33,8 @@ struct FeedState {
     /// change.
     var change: OneShot<Void>?
 
-    /// The subscriptions to the runtime; `nil` before the first client, and some time after the last one has
-    /// left.
+    /// The subscriptions to the runtime; `nil` before the first client has joined, and from
+    /// ``InspectorFeed/idleTime`` after the last one has left.
     var sources: FeedSources?
     private(set) var clients: Set<Int> = []
     private var lastClient = 0

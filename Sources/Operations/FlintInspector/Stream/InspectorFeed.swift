@@ -171,7 +171,7 @@ private struct EndedStream: HTTPBodyStream {
 // MARK: - Snapshots
 
 extension InspectorFeed {
-    /// Returns a snapshot of the state of all sections, which is read after the call.
+    /// Returns a snapshot of the state of all sections, which is read after the beginning of the call.
     ///
     /// The snapshot is an item of the kind `snapshot`, with the sequence number of the last item before it.
     /// One snapshot at a time is made for all callers that wait. It is abandoned when its last caller is

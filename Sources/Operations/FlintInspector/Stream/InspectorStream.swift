@@ -129,8 +129,8 @@ final class InspectorStream: HTTPBodyStream {
         feed.leave(client)
     }
 
-    /// Waits until there is an item after one with a number, until a heartbeat is due, or until the feed
-    /// ends.
+    /// Waits until there is an item after the last one that was sent, until nothing was sent for the time
+    /// ``silence``, or until the feed ends.
     ///
     /// - Parameter last: The sequence number of the last item that was sent.
     /// - Returns: Which of the three has happened.

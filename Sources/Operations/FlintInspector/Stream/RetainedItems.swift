@@ -1,7 +1,7 @@
 /// The buffer of the newest items of the stream, limited in their number and size.
 ///
 /// The sequence numbers of the items ascend without gaps, with one exception: items that were lost before
-/// they got a number are represented by one line, which uses up their numbers.
+/// they got numbers are represented by one line, which uses up as many numbers.
 struct RetainedItems {
     /// An encoded item of the stream: its sequence number, and its line without a line break.
     struct Line: Equatable {

@@ -4,8 +4,8 @@ public import Observation
 
 /// The inspector of a runtime while a view of the application shows its page.
 ///
-/// It listens on the loopback interface, and the code of the address stays in the process. An inspector that
-/// was running before goes on afterwards.
+/// It listens on the loopback interface, and the one-time code of the page's address stays in the process. An
+/// inspector that was running before goes on afterwards.
 @MainActor @Observable
 public final class InspectorVisit {
     /// The state of the visit.

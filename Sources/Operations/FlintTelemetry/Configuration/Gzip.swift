@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Compresses the bodies of HTTP requests in gzip's format.
 ///
-/// Only Apple's platforms have compression in Foundation. On Linux it would need a module of the system's
-/// library, which every build of Flint there would then depend on.
+/// Only Apple's platforms have compression in Foundation. On Linux, compression would need a module of the
+/// system's library, and every build of Flint on Linux would depend on that module.
 ///
 /// - SeeAlso: https://www.rfc-editor.org/rfc/rfc1952
 enum Gzip {

@@ -11,7 +11,7 @@ public import Foundation
 /// configuration.setEndpoint(collector)     // such as https://collector.example.com:4318
 /// ```
 ///
-/// ``init(environment:)`` reads the variables of the specification instead.
+/// ``init(environment:)`` reads the environment variables of OpenTelemetry's specification instead.
 public struct TelemetryConfiguration: Sendable {
     /// The settings for the export of one signal: traces, metrics or logs.
     public struct Export: Sendable, Hashable {
@@ -78,7 +78,9 @@ public struct TelemetryConfiguration: Sendable {
         /// If the collector asks for a longer wait in its response, the exporter waits for that time, at most
         /// one hour.
         public var longestWait: Duration = .seconds(30)
-        /// The time after the first attempt at which a batch that still fails is dropped.
+        /// The time after the first attempt within which the last attempt must begin.
+        ///
+        /// A batch is dropped if the wait before its next attempt would end later.
         public var timeLimit: Duration = .seconds(120)
 
         /// Creates the default settings.

@@ -34,7 +34,7 @@ struct TelemetryEnvironment {
 
     /// Returns a Boolean variable's value; `nil` if it is not set.
     ///
-    /// Every value except `true` is false, as the specification says.
+    /// Every value except `true` is false, as OpenTelemetry's specification says.
     mutating func flag(_ variable: String) -> Bool? {
         guard let word = word(variable) else { return nil }
         if word != "true", word != "false" {

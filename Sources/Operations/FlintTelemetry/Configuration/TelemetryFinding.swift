@@ -12,7 +12,7 @@ public struct TelemetryFinding: Error, Sendable, Equatable, CustomStringConverti
 
         /// The value does not have the expected form.
         public static let malformed = Code(kind: .malformed)
-        /// The specification knows the value, but Flint does not support it.
+        /// OpenTelemetry's specification knows the value, but Flint does not support it.
         public static let unsupported = Code(kind: .unsupported)
         /// A member of a list does not have the expected form.
         ///

@@ -3,8 +3,9 @@
 /// An item is encoded when the queue accepts it, so that the queue knows its size in bytes. The body then
 /// consists of the encoded resource, the scope and the joined items, and the values are not encoded again.
 struct OTLPEncoder: Sendable {
-    /// The names of the three nested arrays of a JSON body: of resources, of scopes in them, and of items in
-    /// these.
+    /// The names of the three nested arrays of a JSON body.
+    ///
+    /// The body has an array of resources, a resource has one of scopes, and a scope has one of items.
     private struct Names {
         let resources: String
         let scopes: String

@@ -69,8 +69,8 @@ struct ExportMachine: Sendable {
     /// If the queue is full or has ended, the item is dropped and counted.
     ///
     /// - Parameters:
-    ///   - item: The encoded item.
-    ///   - count: The number of spans, metrics or log records in the item.
+    ///   - item: The encoded span or log record, or the joined metrics of one export.
+    ///   - count: The number of spans, metrics or log records that `item` contains.
     ///   - now: The current time.
     ///   - encoder: Appends the item to a batch.
     /// - Returns: Whether the driver must ask for the next step, because the item is the first of a batch or

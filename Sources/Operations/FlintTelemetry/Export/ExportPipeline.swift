@@ -45,8 +45,8 @@ final class ExportPipeline: Sendable {
     /// The call does not wait for the collector.
     ///
     /// - Parameters:
-    ///   - item: The encoded item.
-    ///   - count: The number of spans, metrics or log records in the item.
+    ///   - item: The encoded span or log record, or the joined metrics of one export.
+    ///   - count: The number of spans, metrics or log records that `item` contains.
     func offer(_ item: [UInt8], count: UInt64 = 1) {
         let now = ticker.elapsed()
         let wake = state.withLock { state in

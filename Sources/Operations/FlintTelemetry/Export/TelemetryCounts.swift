@@ -1,6 +1,7 @@
-/// The number of items of one signal that were accepted, sent, dropped and queued.
+/// The numbers of accepted, sent, dropped and queued items of one signal.
 ///
-/// ``accepted`` is the sum of the sent, dropped and queued items.
+/// An item is a span, a metric or a log record. ``accepted`` is the sum of the sent, dropped and queued
+/// items.
 public struct TelemetryCounts: Sendable, Hashable {
     /// The reason why items were not exported.
     public enum DropReason: String, Sendable, Hashable, CaseIterable {
@@ -10,8 +11,8 @@ public struct TelemetryCounts: Sendable, Hashable {
         case tooLarge = "too_large"
         /// The collector refused the items for good.
         case rejected
-        /// The collector could not be reached, or asked for later attempts, for longer than the time limit of
-        /// a batch.
+        /// The collector could not be reached or asked for later attempts, and the next attempt would have
+        /// been after ``TelemetryConfiguration/Retrying/timeLimit``.
         case unavailable
         /// Telemetry ended before the items were sent.
         case shutDown = "shut_down"
@@ -29,8 +30,8 @@ public struct TelemetryCounts: Sendable, Hashable {
     public var attempts: UInt64 = 0
     /// The number of successful answers with a malformed body.
     public var unreadableAnswers: UInt64 = 0
-    /// The text with which the collector last refused items, cut to 1,024 characters; `nil` if it has refused
-    /// none.
+    /// The last text with which the collector refused items or warned about accepted ones, cut to 1,024
+    /// characters; `nil` if there was none.
     public var lastRefusal: String?
 
     /// Creates counts that are all zero.

@@ -1,7 +1,8 @@
 internal import FlintFlows
 
 extension RequestSpans {
-    /// Creates the span of an attempt to run a handler of a stored run, or of one of its steps.
+    /// Creates the span of an attempt in a stored run: to run the handler of a state, or to run a step of a
+    /// handler.
     ///
     /// The result is `nil` for any other occurrence, and if the trace is not sampled.
     ///

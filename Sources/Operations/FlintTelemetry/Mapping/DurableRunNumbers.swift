@@ -1,6 +1,6 @@
 internal import FlintFlows
 
-/// The counts of the stored runs of one store at one time, which become metrics of durable flows.
+/// The counts of the stored runs of one store at one time, for the metrics of durable flows.
 struct DurableRunNumbers: Sendable {
     private typealias Key = MetricTable.Key
 

@@ -43,7 +43,7 @@ struct FlagEvaluationFilter: Sendable {
     /// limit is not reached.
     ///
     /// - Parameters:
-    ///   - evaluation: The evaluation; if it is exported, equal ones are not until the interval ends.
+    ///   - evaluation: The evaluation. If it passes, equal ones do not pass until the interval ends.
     ///   - now: The current time, by which a new interval may begin.
     mutating func passes(_ evaluation: TelemetryFlagEvaluation, at now: Duration) -> Bool {
         if start.map({ now >= $0 + limits.interval }) ?? true { (seen, start) = ([], now) }

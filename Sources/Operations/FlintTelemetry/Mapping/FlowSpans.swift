@@ -2,8 +2,10 @@ internal import FlintFlows
 
 /// Makes spans of the transitions of flows: one span for each run, and a child span for each of its states.
 ///
+/// A stored run has a span from its start, and one from each later resumption, until it is suspended or ends.
+///
 /// The parent of a run's span is the span of the request, or of the outer run's state, in which the run was
-/// started. A run may outlive its request. Its spans then end later than their parent.
+/// started or resumed. A run may outlive its request. Its spans then end later than their parent.
 ///
 /// The identities of the spans are computed from the identity of the request's span, so that each reader of
 /// the events makes spans with the same identities.

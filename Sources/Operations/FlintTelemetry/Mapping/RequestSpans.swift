@@ -1,8 +1,8 @@
 /// Makes spans of the events of requests in sampled traces.
 ///
 /// The span of a request is made when it ends, from the event of the end alone. A refused request gets a span
-/// without a duration, with an error as its status. The log has no span identity for a refused request, so
-/// the identity is computed from that of the parent's span.
+/// without a duration, with an error as its status. The event of a refused request has only the trace context
+/// of the parent, so the identity of the span is computed from that of the parent's span.
 struct RequestSpans: Sendable {
     private var flows = FlowSpans()
 

@@ -101,8 +101,8 @@ struct MetricTable: Sendable {
     /// Returns all metrics that have data points.
     ///
     /// With the temporality *delta*, counters and histograms start again at zero, and unchanged numbers are
-    /// left out. All other metrics stay totals, as the preference *delta* of the exporter's specification
-    /// says.
+    /// left out. All other metrics stay totals, as OpenTelemetry's specification says for the preference
+    /// *delta* of an exporter.
     mutating func collect(at time: TelemetryTime) -> [TelemetryMetric] {
         var metrics: [TelemetryMetric] = []
         for metric in FlintMetric.allCases where !instruments[metric.rawValue].series.isEmpty {

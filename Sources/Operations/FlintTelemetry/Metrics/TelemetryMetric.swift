@@ -14,7 +14,7 @@ public struct TelemetryMetric: Sendable, Hashable {
 
     /// The period that the counts of a metric cover.
     ///
-    /// The raw values are the numbers of OTLP.
+    /// The raw values are the numbers of OTLP's enumeration `AggregationTemporality`.
     public enum Temporality: Int, Sendable, Hashable {
         /// Each exported value counts what came since the last export.
         case delta = 1
@@ -28,7 +28,8 @@ public struct TelemetryMetric: Sendable, Hashable {
         public let name: String
         /// The meaning of the metric, as a sentence.
         public let text: String
-        /// The unit of the numbers, in the notation of the Unified Code for Units of Measure.
+        /// The unit of the numbers in the notation of the Unified Code for Units of Measure, such as `s` or
+        /// `By`.
         public let unit: String
         /// The kind of the metric, by how its numbers are measured.
         public let kind: Kind

@@ -1,5 +1,5 @@
-/// The evaluation of a feature flag, exported as the event `feature_flag.evaluation` of the semantic
-/// conventions.
+/// The evaluation of a feature flag, exported as the event `feature_flag.evaluation` of OpenTelemetry's
+/// semantic conventions.
 ///
 /// Give it only data that may be recorded: the value as a text, and the subject as the application describes
 /// it in logs.
@@ -24,9 +24,9 @@ public struct TelemetryFlagEvaluation: Sendable, Hashable {
     public var errorType: String?
     /// The description of the failure for people; `nil` if the evaluation succeeded.
     public var errorMessage: String?
-    /// The version of the set of flags; `nil` if it has none.
+    /// The version of the set of flags to which the flag belongs; `nil` if the set has none.
     public var version: String?
-    /// The identifier of the set of flags to which the flag belongs; `nil` if it has none.
+    /// The identifier of the set of flags to which the flag belongs; `nil` if the set has none.
     public var setID: String?
 
     /// Creates an evaluation.
@@ -62,7 +62,7 @@ public struct TelemetryFlagEvaluation: Sendable, Hashable {
     /// The name of the exported event.
     public static let eventName = "feature_flag.evaluation"
 
-    /// The attributes of the exported event, with the names of the semantic conventions.
+    /// The attributes of the exported event, with the names of OpenTelemetry's semantic conventions.
     public var attributes: [TelemetryAttribute] {
         [
             ("feature_flag.key", key), ("feature_flag.result.variant", variant),

@@ -9,7 +9,7 @@ extension Telemetry {
     /// - Parameters:
     ///   - name: The name of the metric, such as `pool.connections`.
     ///   - kind: The kind of the metric.
-    ///   - unit: The unit, as in the Unified Code for Units of Measure.
+    ///   - unit: The unit in the notation of the Unified Code for Units of Measure, such as `s` or `By`.
     ///   - text: The description of the metric, as a sentence.
     ///   - attributes: The attributes of this instrument's data point.
     /// - Returns: The instrument. Telemetry keeps it until ``remove(_:)``.

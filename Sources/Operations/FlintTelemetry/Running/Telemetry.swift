@@ -191,7 +191,7 @@ public final class Telemetry: Sendable {
 
     // MARK: Values
 
-    /// Exports the evaluation of a feature flag as an event of the semantic conventions.
+    /// Exports the evaluation of a feature flag as an event of OpenTelemetry's semantic conventions.
     ///
     /// Reads of the runtime's tweaks for a subject need no such call; see
     /// ``TelemetryConfiguration/FlagEvaluations``.

@@ -2,8 +2,8 @@ public import FlintLogs
 
 /// An output for a runtime's logs that exports each line, with the span in which it was logged.
 ///
-/// ``Telemetry/configure(_:)`` adds it to the production channel. To export the other channel too, add
-/// ``Telemetry/logOutput`` to its outputs.
+/// ``Telemetry/configure(_:)`` adds it to the production channel. To export the development channel too, add
+/// ``Telemetry/logOutput`` to the outputs of that channel.
 public final class TelemetryLogOutput: LogOutput {
     private let exporter: any TelemetryExporter
 

@@ -39,7 +39,7 @@ public struct TelemetryResource: Sendable, Hashable {
         attributes.removeAll { $0.key == key }
     }
 
-    /// Returns a resource that describes the running process, in the semantic conventions for resources.
+    /// Returns a resource that describes the running process, with the names of OpenTelemetry's conventions.
     ///
     /// The attributes do not contain the command line, which may have secrets.
     ///
@@ -80,6 +80,6 @@ public struct TelemetryScope: Sendable, Hashable {
     /// The scope of all telemetry that Flint makes.
     public static let flint = TelemetryScope(name: "flint", version: "0.1.0")
 
-    /// The address of the semantic conventions whose names Flint uses, with their version.
+    /// The address of OpenTelemetry's semantic conventions whose names Flint uses, with their version.
     public static let schemaURL = "https://opentelemetry.io/schemas/1.40.0"
 }

@@ -51,7 +51,7 @@ public final class CallScript<Call: Equatable & Sendable>: Sendable {
     /// - Parameters:
     ///   - call: The expected call.
     ///   - answer: The answer that the double returns, by default none.
-    ///   - sourceLocation: The location for an issue about a missing call.
+    ///   - sourceLocation: The location for an issue about a missing call, or an answer of another type.
     public func expect(
         _ call: Call, answering answer: some Sendable = (), sourceLocation: SourceLocation = #_sourceLocation
     ) {

@@ -18,7 +18,7 @@ public struct CallScriptError: Error, Sendable, Equatable, CustomStringConvertib
     /// The kind of error: an unexpected call, or a wrong answer.
     public let code: Code
 
-    /// A text with the received call and the answer that the script has for it.
+    /// A text with the received call and, for a wrong answer, the scripted and the expected type.
     public let description: String
 
     init(unexpected call: some Any) {

@@ -8,9 +8,10 @@ extension EventRecorder {
     /// Requests by the framework itself are omitted.
     public var requests: [RecordedRequest] { RequestTree(events).requests }
 
-    /// The recorded requests so far as text, with one line for each request and inner requests indented.
+    /// The recorded requests so far as text, with indented lines for the contents of each request.
     ///
-    /// A line has the identifiers of feature and action and the state of the request:
+    /// The line of a request has the identifiers of feature and action and the state of the request. A run of
+    /// a flow and a change of the shown screens have a line each:
     ///
     /// ```text
     /// EditingFeature#NoteCreateAction success

@@ -7,14 +7,14 @@ import FlintJSON
 /// of the inner run determines the target. For an edge out of a composite state, the next state of the
 /// enclosing run determines the target.
 struct CoverageCounter {
-    /// The last state of a run that may have left its machine by an edge to a state of the enclosing machine.
+    /// The last state of an ended run, from which the run may have taken an edge out of its machine.
     ///
-    /// The next state of the enclosing run decides whether it has.
+    /// The next state of the enclosing run decides whether the run took such an edge.
     private struct Departure {
         let machine: String
         let state: String
-        /// The number of machines out of which that edge would lead so far, counted outward from the run's
-        /// own machine; at least 1.
+        /// The number of machines that the edge must leave: 1 if it leads to the machine around the run's own
+        /// machine, 2 if it leads to the next machine outward.
         var depth: Int
     }
 
@@ -29,7 +29,7 @@ struct CoverageCounter {
         /// The last states of inner runs that have ended, from which an edge may also lead out of this run's
         /// machine.
         ///
-        /// The next state of the enclosing run decides.
+        /// The next state of the run around this run decides whether such an edge was taken.
         var passing: [Departure] = []
         var beforeEnd: String?
     }
@@ -136,9 +136,10 @@ struct CoverageCounter {
         }
     }
 
-    /// Returns whether an edge may lead out of still more machines than have been left so far.
+    /// Returns whether an edge from the last state of an inner run leaves more machines than have been left
+    /// so far.
     ///
-    /// - Parameter departure: The last state of an inner run, and the number of machines left so far.
+    /// - Parameter departure: The last state, and the number of machines left so far.
     private func leadsFurther(_ departure: Departure) -> Bool {
         edges.contains { edge in
             edge.machine == departure.machine && edge.from == departure.state

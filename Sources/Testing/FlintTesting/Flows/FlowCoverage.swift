@@ -121,7 +121,8 @@ extension FlowCoverage {
         public let machine: String
         /// The name of the source state.
         public let from: String
-        /// The name of the target state, or the path to that state as in the machine's graph.
+        /// The name of the target state, or the path to that state: `Shipping.Confirm` is inside `Shipping`,
+        /// `.Basket` in the enclosing machine.
         public let to: String
         /// The labels of the edge in the diagram.
         public let labels: [String]

@@ -1,10 +1,10 @@
 internal import FlintFlows
 internal import Synchronization
 
-/// Gives the handler of a waiting state a scripted event or deadline, in place of the engine.
+/// A flow host that gives the handler of a waiting state a scripted event or deadline, without a wait.
 ///
-/// Only the handler's first wait gets it. Further waits, such as those of machines that the handler runs,
-/// throw `eventsEnded`.
+/// Only the handler's first wait gets the event or deadline. Further waits, such as those of machines that
+/// the handler runs, throw `eventsEnded`.
 final class ScriptedArrival: FlowHost {
     private let arrival: Mutex<FlowArrival?>
 

@@ -52,8 +52,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
     ///   - next: The state to enter, with its context.
-    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or
-    ///     edge.
+    ///   - sourceLocation: The location of an issue that the diagram has no such state or edge, or that the
+    ///     answer was not used.
     public func on(_ state: String, _ next: State, sourceLocation: SourceLocation = #_sourceLocation) {
         add(.next(next), to: state, leadingTo: next.stateName, at: sourceLocation)
     }
@@ -66,8 +66,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
     ///   - error: The error that is thrown. A `FlowExit` leaves the flow.
-    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or
-    ///     edge.
+    ///   - sourceLocation: The location of an issue that the diagram has no such state, or that the answer
+    ///     was not used.
     public func on(
         _ state: String, throwing error: any Error, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -81,8 +81,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
-    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or
-    ///     edge.
+    ///   - sourceLocation: The location of an issue that the diagram has no such state, or that the answer
+    ///     was not used.
     ///   - answer: A closure that receives the state with its context and returns the next state.
     public func on(
         _ state: String, sourceLocation: SourceLocation = #_sourceLocation,
@@ -98,8 +98,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     ///
     /// - Parameters:
     ///   - state: The name of the state in which the task is canceled.
-    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or
-    ///     edge.
+    ///   - sourceLocation: The location of an issue that the diagram has no such state, or that the answer
+    ///     was not used.
     public func cancelTask(on state: String, sourceLocation: SourceLocation = #_sourceLocation) {
         add(.cancellation, to: state, at: sourceLocation)
     }
@@ -111,8 +111,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     ///
     /// - Parameters:
     ///   - state: The name of the waiting state.
-    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or
-    ///     edge.
+    ///   - sourceLocation: The location of an issue that the diagram has no such state, or that the answer
+    ///     was not used.
     public func expire(_ state: String, sourceLocation: SourceLocation = #_sourceLocation) {
         if State.waits[state]?.deadline == nil {
             Issue.record("'\(state)' has no deadline.", sourceLocation: sourceLocation)
@@ -217,8 +217,8 @@ extension ScriptedFlow where Machine.State: EventDrivenState {
     /// - Parameters:
     ///   - state: The name of the waiting state.
     ///   - event: The event for the handler.
-    ///   - sourceLocation: The location of the issue that is recorded if the diagram has no such state or
-    ///     edge.
+    ///   - sourceLocation: The location of an issue that the diagram has no such state, or that the answer
+    ///     was not used.
     public func on(
         _ state: String, event: Machine.State.EventUnion,
         sourceLocation: SourceLocation = #_sourceLocation

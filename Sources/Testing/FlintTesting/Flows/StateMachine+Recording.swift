@@ -95,17 +95,16 @@ final class FlowRecords: Sendable {
 
 /// A receiver of the transitions of all flows that run in a task and its child tasks.
 ///
-/// Inside of an action, flows send their transitions to a receiver that records them in the log, and this
-/// collector takes its place. So it passes each transition on, to that receiver or to the collector in which
-/// this one was created.
+/// Inside of an action, the collector takes the place of the receiver that records the action's transitions.
+/// It therefore passes each transition on: to that receiver, or to the collector in which it was created.
 struct FlowCollector: FlowSink {
     let recording = FlowRecordingSwitch()
     private let take: @Sendable (FlowTransition) -> Void
     /// The collector in which this one was created, or else the receiver that records the action's
     /// transitions; `nil` if there is neither.
     ///
-    /// Only the outermost collector passes transitions to the action's receiver, so that it gets each one
-    /// once.
+    /// Only the outermost collector passes transitions to the action's receiver, so that the receiver gets
+    /// each transition once.
     private var next: (any FlowSink)?
     /// The receiver that records the action's transitions; its clock gives the times of the transitions.
     ///

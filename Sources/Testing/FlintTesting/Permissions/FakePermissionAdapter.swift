@@ -103,7 +103,7 @@ public final class FakePermissionAdapter: PermissionAdapter {
 
     /// Returns the status of the permission.
     ///
-    /// - Returns: The status that was set or answered last.
+    /// - Returns: The status from the latest answer, ``set(_:)`` or ``refresh()``, at first the initial one.
     public func status() -> PermissionStatus { state.withLock { $0.status } }
 
     /// Applies the status that ``setAfterRefresh(_:)`` has set.

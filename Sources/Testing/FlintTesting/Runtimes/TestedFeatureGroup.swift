@@ -3,8 +3,9 @@ public import Foundation
 
 /// A root group of features that says what tests of its application need.
 ///
-/// Conform in the target of the tests. Then each test with the trait `.flint(AppFeatures.self)` has the services
-/// and presenters, and tests that the inspector copied run as they are:
+/// Conform the application's root group in the target of the tests. Then each test with the trait
+/// `.flint(AppFeatures.self)` has the services and presenters. Tests that you copied from the inspector run
+/// without changes:
 ///
 /// ```swift
 /// extension AppFeatures: TestedFeatureGroup {
@@ -38,7 +39,7 @@ extension TestedFeatureGroup {
 
 /// Returns the first presenter of a type that the root group of the test's runtime has for tests.
 ///
-/// - Parameter type: The type of the presenter, by default that of the context.
+/// - Parameter type: The type of the presenter; by default inferred from the caller.
 /// - Returns: The presenter.
 /// - Throws: ``TestPresenterError`` if the group has none; see ``TestedFeatureGroup``.
 public func testPresenter<Presenter: Sendable>(_ type: Presenter.Type = Presenter.self) throws -> Presenter {

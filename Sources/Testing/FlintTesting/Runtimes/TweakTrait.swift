@@ -15,8 +15,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// A trait of the test has precedence over a trait of its suite. A test without a runtime of `.flint(…)`
-/// records an issue.
+/// A trait of the test has precedence over a trait of its suite. If the test's runtime has no tweaks, as
+/// without `.flint(…)` or with `.flint` without features, an issue is recorded.
 public struct TweakTrait: TestTrait, SuiteTrait, TestScoping {
     private let name: String
     private let set: @Sendable (TweakManager) throws -> Void

@@ -52,7 +52,7 @@ public final class ScriptedTweakProvider: SnapshotTweakProvider, RefreshableTwea
 
     /// Adds a failure to the script, with which a later refresh ends.
     ///
-    /// The content does not change.
+    /// The refresh does not change the content, and sets the status to `error`.
     ///
     /// - Parameter error: The error that the refresh throws.
     public func fail(with error: any Error) {

@@ -12,8 +12,8 @@ struct FlagsServing {
     let options: FlagsRequest.ServingOptions
     /// A function that returns whether to continue serving.
     ///
-    /// It is called before each check of the files. The default never ends, so the process serves until it is
-    /// killed.
+    /// It is called before each check of the files. The default always returns `true`, so the process serves
+    /// until it is killed.
     var shouldContinue: () -> Bool = { true }
     /// The time between two checks of the files for changes, in seconds.
     var interval: TimeInterval = 0.2

@@ -4,7 +4,7 @@ internal import FlintTool
 
 /// Renders parts of an application's state, such as its features or stacks, as text for people.
 ///
-/// Each function takes the JSON that the inspector sends for one part, a section.
+/// A section is the JSON that the inspector sends for one part.
 enum InspectListing {
     /// Returns a list of the features with their actions; subfeatures are indented.
     ///

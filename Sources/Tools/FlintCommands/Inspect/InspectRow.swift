@@ -31,9 +31,10 @@ struct InspectRow: Equatable {
     /// The source of the request, such as `application`; empty for items without a request.
     var source = ""
 
-    /// The words that `kind:` in a filter may name for this row: its kind.
+    /// The words, separated by blanks, with which `kind:` in a filter finds the row, such as `log`.
     ///
-    /// For the beginning and the end of a request, they include `request` and the source.
+    /// They are the kind of the row and, for the beginning or end of a request, also `request` and the
+    /// source.
     var kinds: String { ["began", "ended"].contains(kind) ? "request \(source) \(kind)" : kind }
 
     /// The lowercased text in which a filter searches words without a key.

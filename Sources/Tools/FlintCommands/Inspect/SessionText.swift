@@ -154,7 +154,8 @@ extension JSONNode {
     /// Returns the string of the member with a name; empty if there is none.
     func text(_ name: String) -> String { self[name]?.string ?? "" }
 
-    /// Returns the string `name` inside the member with a name, such as that of `feature`; empty if there is
-    /// none.
+    /// Returns the string `name` of the object in a member, such as `feature`; empty if there is none.
+    ///
+    /// - Parameter name: The name of the member.
     func name(_ name: String) -> String { self[name]?.text("name") ?? "" }
 }

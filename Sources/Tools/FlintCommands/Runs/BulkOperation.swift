@@ -47,8 +47,8 @@ struct BulkOperation: Sendable, Equatable {
     /// - Parameters:
     ///   - record: The run.
     ///   - names: The registered names of machines.
-    /// - Throws: ``UsageError`` for a move, if no context is given and that of the run is not JSON, for example
-    ///   because it is encrypted; or if the run is at *Fail* and no type of the context is given.
+    /// - Throws: ``UsageError`` for a move, if no context is given and that of the run is not JSON, for
+    ///   example because it is encrypted; or if the run is at *Fail* and no type of the context is given.
     func act(on record: FlowRecord, _ names: Set<FlowMachineName>) throws(UsageError) -> FlowAct {
         switch kind {
         case .retry: FlowAct(.retry, by: actor, because: reason)

@@ -2,14 +2,16 @@ internal import FlintDurableFlows
 
 /// The failed attempts of a step or a handler, as a store notes them.
 struct FailedAttempts: Encodable {
-    /// The path of the machine inside the run, the name of the step, its key and its ordinal; the path alone
-    /// for the handler of such a machine, `nil` for the handler of the run.
+    /// The step by the path of its machine, its name, its key and its ordinal, such as `charge[42]#0`.
+    ///
+    /// For the handler of a machine inside the run, it is the path alone; for the handler of the run, `nil`.
     let step: String?
     /// The number of failed attempts.
     let count: Int
     /// The type of the last error, without its module.
     let error: String?
-    /// The text of the last error; `nil` if it is not kept, withheld, or encrypted by a codec of the program.
+    /// The text of the last error; `nil` if the store does not have it, if it is withheld, or if a codec of
+    /// the program has encrypted it.
     let errorText: String?
 
     /// Reads the failed attempts from a stored step.

@@ -8,8 +8,9 @@ struct RunSelection: Sendable, Equatable {
     let query: FlowQuery
     /// The text of the option `--older-than`, such as `2h`; `nil` if it was not given.
     let age: String?
-    /// Whether runs that have ended do not belong to the selection, because no status was given;
-    /// ``contains(_:)`` checks that.
+    /// Whether only runs that have not ended belong to the selection, because no status selects the runs.
+    ///
+    /// The method ``contains(_:)`` checks this condition.
     let isOpen: Bool
 
     /// The options that select runs.

@@ -11,15 +11,15 @@ struct RunSummary: Encodable {
         let number: Int
         let state: String
         let at: String
-        /// The seconds until the run left the state; absent for the present state.
+        /// The seconds from the entry until the run left the state; absent for the present state.
         let seconds: Double?
-        /// What was done until the run left the state; absent if no step was recorded and no attempt has failed.
+        /// What was done until the run left the state; absent without a recorded step or a failed attempt.
         let done: Done?
     }
 
     struct Done: Encodable {
         let steps: [Step]
-        /// The number of earlier steps, which are not kept.
+        /// The number of steps before those in ``steps``, which are not kept.
         let omittedSteps: Int
         let failedAttempts: Int
         let failedSteps: [FailedAttempts]

@@ -85,7 +85,7 @@ struct RunText {
     // MARK: Cells
 
     /// Returns the cells of a run's line in the table: its identity, its status, its state or ending, the
-    /// time since then, and details such as the awaited events.
+    /// time since it entered the state or ended, and details such as the awaited events.
     private func cells(of record: FlowRecord) -> [String] {
         let facts = RunFacts(record, showsErrors: showsErrors)
         let state = facts.ending ?? record.kind.state

@@ -10,8 +10,8 @@ extension RunsCommand {
     ///   - store: The store of both runs.
     ///   - console: The output.
     /// - Throws: ``RestartRefusal`` if the other run has not ended and `--force` is not given, or if no
-    ///   context is known; `FlowStoreError` if the name is taken, or if the state or the type of its context is
-    ///   not registered; an error of the store.
+    ///   context is known; `FlowStoreError` if the name is taken, or if the state or the type of its context
+    ///   is not registered; an error of the store.
     func restart(_ restart: RunsRequest.Restart, in store: any FlowStore, _ console: inout Console) throws {
         let old = try known(restart.run, store)
         guard old.status == .ended || request.isForced else {

@@ -166,7 +166,7 @@ package struct RunsCommand {
             "No registered version of the machine '\(machine)' \(what) '\(name)'; \(hint)")
     }
 
-    /// Checks that a state has a context of the type in a version of the machine that workers have registered.
+    /// Checks that a version of a machine that workers have registered has this type of context at a state.
     ///
     /// If workers have registered no types for the state, every type is accepted.
     ///
@@ -195,8 +195,8 @@ package struct RunsCommand {
     ///     the previous state. A state that is registered without a context gets none.
     ///   - type: The name of the context's type, as in the diagram; `nil` for that of the present state.
     ///   - record: The run.
-    ///   - names: The registered names, with the revisions of contexts. A context that stays in its state keeps
-    ///     its revision.
+    ///   - names: The registered names, with the revisions of contexts. A context that stays in its state
+    ///     keeps its revision.
     static func entry(
         _ state: String, _ context: String?, _ type: String?, of record: FlowRecord,
         _ names: Set<FlowMachineName>

@@ -43,7 +43,8 @@ package struct RunsRequest: Sendable {
         let state: String
         /// The context as JSON; `nil` to use a context of the other run.
         ///
-        /// Its type, as in the diagram, is ``type``; `nil` for the type that the store has for the state.
+        /// The name of its type is ``type``, as in the diagram; `nil` there means the type that the store has
+        /// for the state.
         let context: String?
         let type: String?
         /// The name of the new run; `nil` for the name of the other run with the next free number.

@@ -41,7 +41,7 @@ struct FlowChecks {
 
     /// Returns whether a composite has edges to the outside, and all of them begin at states inside it.
     ///
-    /// The end of the machine inside then leads nowhere, so that the machine needs no end.
+    /// No edge continues after the end of such a composite, so the machine inside it needs no path to `[*]`.
     ///
     /// - Parameter holder: The index of the composite.
     private func isLeftOnlyFromInside(_ holder: Int) -> Bool {
@@ -54,7 +54,7 @@ struct FlowChecks {
     ///
     /// - Parameters:
     ///   - level: The index of the region in the table of levels.
-    ///   - plan: The machine of the region; only one with an input is checked.
+    ///   - plan: The machine of the region; a machine without an input is not checked.
     private mutating func checkEntries(of level: Int, _ plan: MachineOutline) {
         guard table.levels[level].number != nil, plan.input?.text != nil else { return }
         let holder = table.levels[level].holder.map { "'\(table.title(of: $0))'" } ?? "the diagram"
@@ -84,10 +84,10 @@ struct FlowChecks {
                 + "\(suggestion(for: state))draw '\(drawn.id) --> [*]'")
     }
 
-    /// Returns the beginning of a message that names the declared state nearest to a name that may be
-    /// misspelled.
+    /// Returns the beginning of a message about a state whose name may be misspelled.
     ///
-    /// It is empty for a declared state, if no name is near, and after the maximum number of suggestions.
+    /// It suggests the most similar name in the same machine: `did you mean 'Review'? If not,`. The result is
+    /// empty if the state is declared, if no name is similar, or after the maximum number of suggestions.
     private mutating func suggestion(for state: Int) -> String {
         let drawn = graph.outline.states[state]
         guard !drawn.isDeclared, suggestions < Self.maximumSuggestions else { return "" }
@@ -137,8 +137,9 @@ struct FlowChecks {
     }
 }
 
-/// Reports each type in a machine that has the name of a state: in generated code, the nested type of the
-/// state hides it.
+/// Reports each declared type whose name is also the name of a state in the same machine.
+///
+/// In generated code, the nested type for the state hides the declared type.
 struct ShadowChecks {
     private(set) var findings = Findings()
 

@@ -27,9 +27,9 @@ struct ForkResolver {
     private var progress: [Int: Progress] = [:]
     private var hasReportedLimit = false
 
-    /// The number of attempts in which only the forks with problems become choices.
+    /// The number of attempts to find all branches after which only the forks with problems become choices.
     ///
-    /// If all of these attempts fail, all forks of the machines with problems become choices.
+    /// If a later attempt finds problems, too, all forks of the machines with problems become choices.
     private static let maximumAttempts = 8
 
     /// Finds the branches of all forks; a fork whose branches cannot be separated becomes a choice, as does
@@ -183,8 +183,8 @@ struct ForkResolver {
 
     /// Adds a state to a branch.
     ///
-    /// If the state is a fork, the join of its branches is added, too. If that join splits again, so is its
-    /// join, and so on.
+    /// If the state is a fork, the join of its branches is added, too. If that join is itself a fork, the
+    /// join of its own branches is added as well, and so on.
     ///
     /// - Parameters:
     ///   - first: The index of the state.
@@ -218,11 +218,10 @@ struct ForkResolver {
 
     // MARK: Joins
 
-    /// Continues the walks along the branches of a fork behind each supposed join that only one branch
-    /// reaches.
+    /// Continues each walk that has stopped at a state drawn as a fork that only one branch reaches.
     ///
-    /// All branches reach the join of their fork. A state that only one branch reaches, and that an edge
-    /// leads back to, is a fork inside that branch.
+    /// The walk has taken the state for a join, because several edges lead to it. But all branches of a fork
+    /// reach its join, so a state that only one of them reaches is a fork inside that branch.
     ///
     /// - Parameters:
     ///   - walks: The progress in each branch.

@@ -46,7 +46,7 @@ struct GeneratedNames {
     /// - Parameters:
     ///   - file: The model of the file.
     ///   - sources: The positions of the model's parts.
-    ///   - number: Another number for each file, by which collisions within one file are recognized.
+    ///   - number: A number that differs between files, by which collisions within one file are recognized.
     mutating func add(_ file: FlowFile, _ sources: SourceMap, number: Int = 0) {
         let fallback = SourceLocation(file: file.name, line: 1)
         for machine in file.machines {

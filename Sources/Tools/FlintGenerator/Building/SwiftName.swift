@@ -2,8 +2,8 @@
 ///
 /// A name is split at every character that is neither letter nor digit, and each part is capitalized:
 /// `url_entry` becomes `UrlEntry`. Lower camel case also lowers a leading run of capitals: `URLEntry` becomes
-/// `urlEntry`. A name with a leading digit gets a `_` before it. A name that Swift reserves gets one after
-/// it.
+/// `urlEntry`. A name with a leading digit gets a `_` before it. A name that Swift reserves gets a `_` after
+/// it: `Type` becomes `Type_`.
 package struct SwiftName: Hashable, Sendable {
     /// The names that no nested type in Swift can have, even in backticks.
     private static let forbidden: Set<String> = ["Type", "Self", "Protocol"]

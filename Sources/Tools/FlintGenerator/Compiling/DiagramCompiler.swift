@@ -59,7 +59,9 @@ public struct DiagramCompiler: Sendable {
         self.includes = includes
     }
 
-    /// Returns this compiler with errors for what a language cannot say; nil for Swift alone.
+    /// Returns a copy of this compiler that also reports parts of diagrams that a language cannot express.
+    ///
+    /// - Parameter language: The language besides Swift; nil if only Swift is generated.
     package func checking(_ language: (any ForeignLanguage)?) -> DiagramCompiler {
         var compiler = self
         compiler.language = language
@@ -106,7 +108,7 @@ public struct DiagramCompiler: Sendable {
     ///
     /// - Parameters:
     ///   - syntax: The syntax of one source.
-    ///   - count: The number of state diagrams in earlier sources, to which those of this one are added.
+    ///   - count: The number of state diagrams in earlier sources. The call adds the number in this source.
     private func refusal(of syntax: DiagramSyntax, machinesBefore count: inout Int) -> [Diagnostic] {
         guard let name else { return [] }
         let diagrams = syntax.blocks.filter { !$0.statements.isEmpty }
@@ -119,9 +121,10 @@ public struct DiagramCompiler: Sendable {
         }
     }
 
-    /// Adds a finding to the source with its file name.
+    /// Adds a finding to those of the source whose path is in the location of the finding.
     ///
-    /// If no source has that name, because the finding is about an included text, it is added to all sources.
+    /// If no source has that path, because the finding is about an included text, it is added for every
+    /// source.
     ///
     /// - Parameters:
     ///   - finding: The finding.

@@ -1,4 +1,4 @@
-/// The model of one file: its machines and its models, with names and types resolved.
+/// The model of one file: its machines, classes and enums, with names and types resolved.
 ///
 /// Other tools can read it as JSON, with a version in ``schema``. Layout, colors, notes and the order of
 /// independent lines do not change it.

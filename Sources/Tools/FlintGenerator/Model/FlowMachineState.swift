@@ -41,8 +41,8 @@ public struct FlowMachineState: Codable, Equatable, Sendable {
     public var joinedFork: String?
     /// The machines inside the state.
     ///
-    /// A composite state has one, or one for each of its regions. A fork has one for each branch. Other states
-    /// have none.
+    /// A composite state has one, or one for each of its regions. A fork has one for each branch. Other
+    /// states have none.
     public var machines: [FlowMachine]
 
     /// Creates a state.

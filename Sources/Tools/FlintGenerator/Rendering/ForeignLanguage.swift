@@ -1,17 +1,18 @@
-/// The rendering of models in another language than Swift, and what that language cannot say.
+/// A language other than Swift, which checks and renders models.
 ///
-/// The module of the language conforms, so that programs that write Swift alone are compiled without it.
+/// A type in the module of the language conforms. So programs that write Swift alone are compiled without
+/// that module.
 package protocol ForeignLanguage: Sendable {
     /// The file that generated code needs beside itself.
     var runtime: (fileName: String, text: String) { get }
 
-    /// Finds what the language cannot say.
+    /// Finds the parts of models that the language cannot express.
     ///
     /// - Parameter models: Models that are generated together.
     /// - Returns: The findings, sorted by position.
     func check(_ models: [BuiltModel]) -> [Diagnostic]
 
-    /// Renders models without such findings as one file.
+    /// Renders models, in which ``check(_:)`` has found nothing, as one file.
     ///
     /// - Parameter files: The models, in the order in which they are rendered.
     /// - Returns: The text of a source file.

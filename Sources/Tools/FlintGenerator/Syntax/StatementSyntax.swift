@@ -8,8 +8,9 @@ package enum StatementSyntax: Equatable, Sendable {
     case link(LinkSyntax)
     /// A line `--` or `||`, after which the statements belong to the next region.
     case region(SourceLocation)
-    /// A line `set separator S`: the separator in dotted names from then on; nil for `none`, without dotted
-    /// names.
+    /// A line `set separator S`: in the following statements, `S` separates the parts of dotted names.
+    ///
+    /// The string is nil for `none`, after which no name is dotted.
     case separator(String?)
 }
 

@@ -20,8 +20,8 @@ struct CommandLineReader: Sendable {
     /// - Parameters:
     ///   - arguments: The arguments without the name of the program.
     ///   - version: The version of the tool.
-    /// - Returns: The command with its arguments, or the text for `--help`, the word `help` behind the command,
-    ///   or `--version`.
+    /// - Returns: The command with its arguments, or the text for `--help`, the word `help` behind the
+    ///   command, or `--version`.
     /// - Throws: ``UsageError`` for the first invalid argument; the command checks the combination of
     ///   arguments later.
     func selection(_ arguments: [String], version: String) throws(UsageError) -> Selection {

@@ -49,7 +49,8 @@ package protocol ToolSystem: Sendable {
     /// Asks the person at the terminal, and waits for an answer of one line.
     ///
     /// - Parameter question: The question, with a space at its end.
-    /// - Returns: The answer without the line feed, empty at the end of the input; nil if there is no terminal.
+    /// - Returns: The answer without the line feed, empty at the end of the input; nil if there is no
+    ///   terminal.
     func answer(to question: String) -> String?
 }
 

@@ -8,7 +8,7 @@ package struct Console {
     package private(set) var status: ToolStatus = .done
     package private(set) var isOutputClosed: Bool = false
 
-    /// Creates the language Kotlin with options; nil in a program that writes Swift alone.
+    /// A function that creates the renderer for Kotlin; nil in a program that writes Swift alone.
     let kotlin: (@Sendable (KotlinOptions) -> any ForeignLanguage)?
 
     package init(

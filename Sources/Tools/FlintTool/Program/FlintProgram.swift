@@ -21,7 +21,7 @@ package struct FlintProgram: Sendable {
     /// - Parameters:
     ///   - system: The access to files and streams.
     ///   - commands: Further commands, listed after those for diagrams and tweak files.
-    ///   - kotlin: Creates the language Kotlin with options; nil for a program that writes Swift alone.
+    ///   - kotlin: A function that creates the renderer for Kotlin; nil in a program that writes Swift alone.
     package init(
         _ system: any ToolSystem, commands: [ToolCommand] = [],
         kotlin: (@Sendable (KotlinOptions) -> any ForeignLanguage)? = nil
@@ -116,12 +116,12 @@ struct FlowGeneration {
 }
 
 extension Console {
-    /// Returns the language of settings, with their options; nil for Swift.
+    /// Returns the language, besides Swift, that settings select; nil for Swift.
     ///
     /// - Parameters:
-    ///   - settings: The settings.
-    ///   - needsPackage: Whether the language is needed for more than checks.
-    /// - Throws: ``UsageError`` in a program without the language, and without a package that is needed.
+    ///   - settings: The settings, which also give the options of the language.
+    ///   - needsPackage: Whether files are generated, for which a package is needed.
+    /// - Throws: ``UsageError`` if this program cannot write the language, or a needed package is missing.
     func language(
         of settings: FlowSettings, needsPackage: Bool = false
     ) throws(UsageError) -> (any ForeignLanguage)? {

@@ -42,8 +42,22 @@ import Testing
         #expect(cache.answer("limit", for: Subject(id: "b"), at: .zero).mustAsk)
         #expect(!cache.answer("limit", for: Subject(id: "c"), at: .zero).mustAsk)
         #expect(cache.wantedSubjects.count == 2)
+        #expect(cache.hasWanted(at: .zero))
+    }
+
+    @Test func `after a failure no read asks, until the poll has reached the service again`() throws {
+        var cache = makeCache()
+        #expect(cache.answer("limit", for: anna, at: .zero).mustAsk)
         cache.fail(OFREPError(.unreachable, ""), waiting: nil, at: .zero)
+        for name in ["anna", "ben"] {
+            #expect(!cache.answer("limit", for: Subject(id: name), at: .zero).mustAsk)
+        }
         #expect(!cache.hasWanted(at: .zero))
+        #expect(Set(cache.due(at: .zero)) == [.application, anna, Subject(id: "ben")])
+        let application = try cache.begin(.application, at: .zero)
+        cache.accept(answers(1), etag: nil, for: .application, application, at: .zero, wallTime: 0)
+        #expect(cache.hasWanted(at: .zero))
+        #expect(cache.answer("limit", for: Subject(id: "carl"), at: .zero).mustAsk)
     }
 
     @Test func `while the service asks to wait nobody is asked for`() {
@@ -51,7 +65,7 @@ import Testing
         cache.fail(OFREPError(.rateLimited, ""), waiting: .seconds(60), at: .zero)
         _ = cache.answer("limit", for: anna, at: .zero)
         #expect(!cache.hasWanted(at: .seconds(59)))
-        #expect(cache.hasWanted(at: .seconds(60)))
+        #expect(cache.blocked(at: .seconds(60)) == nil)
     }
 
     @Test func `answers that are only confirmed are written again each day`() throws {

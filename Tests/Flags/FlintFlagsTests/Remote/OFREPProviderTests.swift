@@ -256,6 +256,40 @@ import Testing
         await following.value
     }
 
+    @Test func `reads during an outage send nothing between two polls`() async throws {
+        let stop = Mutex<Task<Void, Never>?>(nil)
+        let remoteBox = Mutex<Remote?>(nil)
+        let clock = SteppedClock(
+            (0..<3).map { _ in
+                { _ in
+                    // Whoever reads now is not known to the service.
+                    for number in 0..<100 {
+                        let subject = Subject(id: "\(number)")
+                        _ = remoteBox.withLock { $0 }?.tweaks.value(of: Remote.limit, for: subject)
+                        await Task.yield()
+                    }
+                }
+            } + [{ _ in stop.withLock { $0 }?.cancel() }])
+        let remote = try Remote(200, Remote.limit(10), clock: clock)
+        remoteBox.withLock { $0 = remote }
+        // The flags are known by the application.
+        try await remote.flags.refresh()
+        remote.service.answer(503)
+        let before = remote.service.requests.count
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let following = Task {
+            for await _ in gate { break }
+            await remote.flags.follow()
+        }
+        stop.withLock { $0 = following }
+        open.yield()
+        await following.value
+        // Four polls, of which each ends with its first failures.
+        let limit = 4 * OFREPOptions().concurrency
+        #expect(remote.service.requests.count - before <= limit)
+        remoteBox.withLock { $0 = nil }
+    }
+
     @Test func `of too many subjects the one that was not read longest is forgotten`() async throws {
         let remote = try Remote(200, Remote.limit(10), options: OFREPOptions(subjectLimit: 2))
         let carl = Subject(id: "carl")

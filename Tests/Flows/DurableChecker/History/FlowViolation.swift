@@ -30,7 +30,7 @@ package struct FlowViolation: Hashable, Sendable, CustomStringConvertible {
         case places
         /// A run with a higher priority gets a place before others that wait.
         case priorities
-        /// The runs of a key are executed one after the other, in the order of their starts.
+        /// The runs of a key are executed one after the other; those of equal priority in the order of their starts.
         case turns
         /// An attempt of a step sees the progress that earlier attempts have stored.
         case progress

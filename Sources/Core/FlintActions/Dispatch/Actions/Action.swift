@@ -26,8 +26,8 @@ public protocol Action: ActionDefinition {
     /// - Parameters:
     ///   - context: The input and the properties of the request.
     ///   - presenter: Shows the result.
-    /// - Returns: The output, for the caller only: no event has it. A debug screen shows it while it is open, if the
-    ///   type is ``FlintInspectable``.
+    /// - Returns: The output, for the caller only: no event has it. An open debug screen shows the output if
+    ///   the output's type is ``FlintInspectable``.
     /// - Throws: Any error. It is recorded by its type, and by its text only if it is a `LocalizedError` or
     ///   ``FlintLoggable``.
     static func perform(with context: ActionContext<Input>, using presenter: Presenter) async throws -> Output

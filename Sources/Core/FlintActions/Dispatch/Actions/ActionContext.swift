@@ -61,7 +61,7 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
 
     /// The identity of the request for the action, unique in its runtime.
     ///
-    /// A context made for a test has the number 0.
+    /// In a context made for a test, it is the identity with the number 0.
     public var requestID: RequestID { request.id }
 
     /// The identity of the request that performed this action as a nested one; `nil` if no other action
@@ -70,8 +70,8 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
 
     /// The subject on whose behalf the action runs; ``Subject/application`` if none was given.
     ///
-    /// It is the subject of the session if the session has one, otherwise that of the request or scope in
-    /// which the action was performed.
+    /// It is the subject of the session if the session has one. Otherwise it is that of the request, or of
+    /// the ``Flint/withSubject(_:trace:baggage:isolation:_:)``, inside which the action was performed.
     public var subject: Subject { request.origin?.subject ?? .application }
 
     /// The cause of the request for the action, such as a link.
@@ -136,9 +136,10 @@ final class ContextStandIn: Sendable {
 extension ActionContext {
     /// The loggers of the action.
     ///
-    /// Their events contain the session, the action, the request, and the recorded form of the input. They
-    /// are created on first use while a channel is on. Read this property each time instead of keeping its
-    /// value, so that a channel that is switched on later is used.
+    /// Their log entries contain the session, the action, the request, and the recorded form of the input.
+    /// While both channels of the logs are off, the loggers are ``ContextualLoggers/none``. So read this
+    /// property each time instead of keeping its value: loggers read later write into a channel that was
+    /// switched on meanwhile.
     ///
     /// ```swift
     /// context.logs.development?.debug("Parsed \(document.blocks.count) blocks")

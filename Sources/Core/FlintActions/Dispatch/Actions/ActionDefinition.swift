@@ -25,7 +25,7 @@ public protocol ActionDefinition: SendableMetatype {
     /// The default is empty, which the set-up reports as a warning.
     static var description: String { get }
 
-    /// The configuration of the session in which a binding performs the action.
+    /// The configuration of the session in which the action is performed if the caller names no session.
     ///
     /// The default is the session of the running request, and outside of actions the main session. The
     /// property is a configuration and not a session, because each runtime has its own sessions.
@@ -33,14 +33,15 @@ public protocol ActionDefinition: SendableMetatype {
 
     /// The values that the action requires from its ``FlintEnvironment``.
     ///
-    /// The set-up reports each missing value as `environment.missing`. By default, the action requires no
-    /// value. If each session has a required value of its own, add `environment.missing` to the tolerated
-    /// findings.
+    /// The set-up reports each value that the runtime's environment lacks as `environment.missing`. By
+    /// default, the action requires no value. If each session has a required value of its own, add
+    /// `environment.missing` to ``FlintConfiguration/toleratedDiagnostics``.
     static var neededEnvironment: NeededEnvironment { get }
 
     /// Whether a success of the action closes the action stack of its feature: the list of the feature's
-    /// actions since work with the feature began. The next action then opens a new stack. The default is
-    /// `false`.
+    /// actions since work with the feature began.
+    ///
+    /// The next action then opens a new stack. The default is `false`.
     static var closesActionStackOnSuccess: Bool { get }
 
     /// Returns a description of an input to record in events; `nil`, the default, records it by
@@ -53,18 +54,23 @@ public protocol ActionDefinition: SendableMetatype {
     /// - Returns: Text that is safe to record, or `nil`.
     static func inputDescription(_ input: Input) -> String?
 
-    /// Whether the timeline excludes the action and its refusals. The default is `false`.
+    /// Whether the timeline excludes the action and its refusals.
+    ///
+    /// The default is `false`.
     static var hideFromTimeline: Bool { get }
 
-    /// Whether debug screens may perform the action. The default is `false`.
+    /// Whether debug screens may perform the action.
     ///
-    /// The inspector offers a button for such an action if it needs no input, and to perform a request again,
-    /// with an edited input, if the input is ``FlintInspectable`` and `Decodable`; see
-    /// ``Flint/performForDebugging(_:with:)``.
+    /// The default is `false`.
+    ///
+    /// For such an action without an input, the inspector has a button that performs the action; see
+    /// ``Flint/performForDebugging(_:with:)``. If the action has an input that is ``FlintInspectable`` and
+    /// `Decodable`, the inspector can perform a request again with an edited input.
     static var isDebugPerformable: Bool { get }
 
-    /// Whether the action's `perform` runs without `await`; see ``SynchronousAction``. The default is
-    /// `false`.
+    /// Whether the action's `perform` runs without `await`; see ``SynchronousAction``.
+    ///
+    /// The default is `false`.
     ///
     /// Flint implements and reads it; applications need not do so.
     static var isSynchronous: Bool { get }

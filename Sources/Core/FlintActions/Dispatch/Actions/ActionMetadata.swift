@@ -53,7 +53,7 @@ public struct ActionMetadata: Sendable, Encodable {
     /// it, and the input is ``FlintInspectable`` and `Decodable`.
     public let isDebugRepeatable: Bool
 
-    /// The purposes for which the system may use the action's activities; empty if it has none.
+    /// The purposes for which the system may use the action's activities; empty if the action has none.
     public let activityEligibility: UserActivity.Eligibility
 
     /// The type of the action's activities; `nil` if it has none.

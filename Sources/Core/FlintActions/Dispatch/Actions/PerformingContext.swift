@@ -15,8 +15,9 @@ public protocol PerformingContext: Sendable {
 extension PerformingContext {
     /// Performs another action as a part of this one, in the same session.
     ///
-    /// The other action has this request as its parent and the same source. Its failure is an ordinary thrown
-    /// error. In a serial session it does not wait for the end of this action.
+    /// The request for the other action has this action's request as its parent, and the same source. The
+    /// failure of the other action is an ordinary thrown error. In a serial session, the other action does
+    /// not wait for the end of this action.
     ///
     /// - Parameters:
     ///   - action: A binding of an unconditional feature, or a request of a conditional one.

@@ -12,16 +12,16 @@
 ///
 /// In all other respects it is an ``Action``: it runs on the session's actor, and log events, tasks and
 /// nested actions belong to its request. A session runs it without a suspension point between beginning and
-/// end, which saves an eighth of the cost of an unobserved dispatch. No other code of the session runs
-/// meanwhile, so it should be short.
+/// end, which saves an eighth of the cost of a dispatch that no recorder or observer sees. No other code of
+/// the session runs meanwhile, so `perform` should be short.
 public protocol SynchronousAction: Action {
     /// Performs the action.
     ///
     /// - Parameters:
     ///   - context: The input and the properties of the request.
     ///   - presenter: Shows the result.
-    /// - Returns: The output, for the caller only: no event has it. A debug screen shows it while it is open, if the
-    ///   type is ``FlintInspectable``.
+    /// - Returns: The output, for the caller only: no event has it. An open debug screen shows the output if
+    ///   the output's type is ``FlintInspectable``.
     /// - Throws: Any error; see ``Action/perform(with:using:)``.
     static func perform(with context: ActionContext<Input>, using presenter: Presenter) throws -> Output
 }

@@ -51,8 +51,8 @@ struct AvailabilityCheck {
     /// Returns the current revisions of services: numbers that differ when values of a service may have
     /// changed.
     ///
-    /// Call it before reading facts from the services. The tweaks are read once per evaluation, so their
-    /// revision is that of the snapshot.
+    /// Call it before reading facts from the services. An evaluation reads all tweaks from one snapshot, so
+    /// the revision of the tweaks is that of the snapshot.
     ///
     /// - Returns: The revisions; `nil` if a service has none, such as a purchase tracker that does not count
     ///   its changes. The result of the evaluation is then not cached.
@@ -153,8 +153,8 @@ final class GatingSources: Sendable {
     /// Returns the current revisions of services; a revision changes when values of the service may have
     /// changed.
     ///
-    /// - Returns: The revisions; `nil` if the purchase tracker has none, or if tweaks are looked up anew
-    ///   with each read.
+    /// - Returns: The revisions; `nil` if the purchase tracker has none, or if a provider of the tweaks is
+    ///   asked at each read, because it cannot list its content.
     func revisions(of sources: SourceSet) -> SourceRevisions? {
         var revisions = SourceRevisions()
         if sources.contains(.toggles), let toggles { revisions.toggles = toggles.revision }

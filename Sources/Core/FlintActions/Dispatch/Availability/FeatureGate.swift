@@ -85,7 +85,7 @@ package final class FeatureGate: Sendable {
 
     /// Returns whether the feature is available, by the cached result; `nil` if no valid result is cached.
     ///
-    /// Unlike the whole result, it has no array of reasons that would be copied.
+    /// The reasons are left out, so that their array is not copied.
     ///
     /// - Parameters:
     ///   - sources: The services, whose revisions tell whether the result is still valid.
@@ -206,8 +206,9 @@ package final class FeatureGate: Sendable {
 
 /// Detects whether a feature overrides ``ConditionalFeature/isEnabled``.
 ///
-/// The default implementation of the property tells the probe that it was read, and an override does not. For
-/// an override that reads the property of another feature, the probe compares the types.
+/// The default implementation of the property tells the probe that it was read, and an override does not. An
+/// override may read the default implementation of another feature, so the probe also compares the types of
+/// the features.
 final class IsEnabledProbe: Sendable {
     @TaskLocal static var current: IsEnabledProbe?
 

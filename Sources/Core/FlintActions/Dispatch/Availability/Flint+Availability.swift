@@ -5,8 +5,8 @@ internal import Synchronization
 extension Flint {
     /// Returns whether a feature is available, with the reasons if it is not.
     ///
-    /// The call neither prompts the user nor waits. A definite result is cached until a service on which it
-    /// depends changes.
+    /// The call neither prompts the user nor waits. A result is cached until a service on which it depends
+    /// changes; an availability that is not known yet is not cached.
     ///
     /// - Parameters:
     ///   - feature: The feature.

@@ -74,9 +74,9 @@ extension Flint {
     ///   - key: The binding.
     ///   - subject: The subject; `nil` for that of the calling code.
     ///   - refusal: Returns the feature's reason to refuse the action; `nil` if it allows the action.
-    /// - Throws: ``FlintError`` with the code `featureUnavailable` if the feature is not definitely
-    ///   available or refuses the action, and with `notSetUp`, `featureNotRegistered` or `actionNotDeclared`
-    ///   if the runtime does not know the action.
+    /// - Throws: ``FlintError`` with the code `featureUnavailable` if the feature is not available, if that
+    ///   is not known yet, or if the feature refuses the action. The code is `notSetUp`,
+    ///   `featureNotRegistered` or `actionNotDeclared` if the runtime does not know the action.
     @usableFromInline
     package func checkRequest(
         _ key: BindingKey, for subject: Subject? = nil, refusal: () -> String?
@@ -98,8 +98,8 @@ extension Flint {
     ///   - refusal: Returns a conditional feature's reason to refuse the action; `nil` for features that are
     ///     always available.
     /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered` or `actionNotDeclared` if
-    ///   the runtime does not know the action, and with `featureUnavailable` if a conditional feature is not
-    ///   definitely available or refuses the action.
+    ///   the runtime does not know the action. The code is `featureUnavailable` if a conditional feature is
+    ///   not available, if that is not known yet, or if the feature refuses the action.
     package func checkRequest(_ key: BindingKey, refusal: RequestGate?) throws(FlintError) {
         if let refusal { return try checkRequest(key, for: nil, refusal: { refusal() }) }
         do throws(FlintError) {

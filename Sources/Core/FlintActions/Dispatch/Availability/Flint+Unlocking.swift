@@ -5,8 +5,8 @@ extension Flint {
     /// Returns the purchases that would unlock a feature.
     ///
     /// Each option is a minimal set of purchases. Together with the owned products, it meets the purchase
-    /// requirements of the feature and its conditional ancestors. Features that past purchases enable require
-    /// no purchase.
+    /// requirements of the feature and its conditional ancestors. A feature requires no purchase if the
+    /// purchase tracker says that past purchases enable it.
     ///
     /// - Parameters:
     ///   - feature: The feature. If it is not registered, there is no option, and the reason says so.

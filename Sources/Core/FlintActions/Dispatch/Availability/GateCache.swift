@@ -3,11 +3,11 @@ internal import Synchronization
 
 /// The cached results of one feature for one subject.
 ///
-/// Each result has a number, the generation of the ``FeatureGate`` when it was evaluated. When the generation
-/// changes, the results of all subjects are outdated.
+/// The ``FeatureGate`` has a generation: a counter of possible changes. Each result has the generation at
+/// which it was evaluated. When the generation changes, the results of all subjects are outdated.
 final class GateCache: Sendable {
-    /// Whether the feature's own constraints are satisfied, with the facts that decide it; those of its
-    /// ancestors are not considered.
+    /// The cached result for the feature's own constraints, without those of its ancestors: whether they are
+    /// satisfied, and the facts that decide it.
     struct Judgment: Sendable {
         let facts: ConstraintFacts
         let evaluation: ConstraintsEvaluation

@@ -1,4 +1,4 @@
-/// The facts about an action that a request for it needs if it is recorded.
+/// The facts about an action that each recorded request for the action needs.
 ///
 /// The value contains no reference. All sessions would share the referenced object, and they would slow each
 /// other down by counting references to it.
@@ -23,7 +23,9 @@ struct BindingFacts {
 /// Registrations are permanent, so entries do not become invalid and are not removed. The cache contains at
 /// most the declared bindings.
 struct BindingCache {
-    /// An entry of the hash table; it contains no references, so that a search accesses no other memory.
+    /// An occupied slot of the hash table: the key of a binding and the index of its entry.
+    ///
+    /// It contains no references, so that a search accesses no other memory.
     private struct Slot {
         let key: BindingKey
         let place: Int

@@ -20,8 +20,9 @@ extension ConditionalActionBinding {
     ///
     /// - Parameter subject: The subject on whose behalf the action is performed; `nil`, the default, is the
     ///   subject of the calling code, see ``Subject/current``.
-    /// - Returns: A request that may be kept and performed many times; `nil` if the feature refuses the
-    ///   action or is not definitely available.
+    /// - Returns: A request that may be kept and performed many times; `nil` if the feature is not available,
+    ///   if that is not known yet, if the feature refuses the action, or if the runtime does not know the
+    ///   action.
     /// - Complexity: O(1) and two locks while the availability is cached; no allocation while there is no
     ///   observer.
     @inlinable
@@ -38,9 +39,9 @@ extension ConditionalActionBinding {
     /// - Parameter subject: The subject on whose behalf the action is performed; `nil`, the default, is the
     ///   subject of the calling code.
     /// - Returns: A request that may be kept and performed many times.
-    /// - Throws: ``FlintError`` with the code `featureUnavailable` if the feature is not definitely available
-    ///   or refuses the action; the reasons are also published. The code is `notSetUp`,
-    ///   `featureNotRegistered` or `actionNotDeclared` if the runtime does not know the action.
+    /// - Throws: ``FlintError`` with the code `featureUnavailable` if the feature is not available, if that
+    ///   is not known yet, or if the feature refuses the action; the reasons are also published. The code is
+    ///   `notSetUp`, `featureNotRegistered` or `actionNotDeclared` if the runtime does not know the action.
     @inlinable
     public func requestOrThrow(
         for subject: Subject? = nil

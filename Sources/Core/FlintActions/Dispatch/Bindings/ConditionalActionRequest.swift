@@ -1,6 +1,6 @@
 package import FlintSubjects
 
-/// The permission to perform an action of a conditional feature, granted at a certain time.
+/// A request for an action of a conditional feature, granted when the feature was available.
 ///
 /// It belongs to the runtime in which it was made, and is performed there if no session is given. It may be
 /// kept and performed many times: the availability is checked again in the session, right before the action

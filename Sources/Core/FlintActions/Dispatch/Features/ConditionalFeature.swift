@@ -29,7 +29,8 @@ public protocol ConditionalFeature: FeatureDefinition {
     /// The default is the switch of the current runtime, which ``Flint/setEnabled(_:for:)-method`` sets, or
     /// the user's preference for a feature with a user toggle but no switch. An override replaces the switch.
     /// Flint cannot observe changes of an override, so the availability of such a feature and its descendants
-    /// is evaluated at each call. Call ``Flint/invalidateAvailability(of:)-method`` to update their streams.
+    /// is evaluated at each call. After a change, call ``Flint/invalidateAvailability(of:)-method`` to notify
+    /// code that observes the availability.
     static var isEnabled: Bool? { get }
 
     /// Returns the reason why the feature refuses an action although it is available; `nil` allows the

@@ -20,8 +20,9 @@ public protocol FeatureDefinition: SendableMetatype {
     /// A one-sentence description of the feature.
     static var description: String { get }
 
-    /// Whether screens should show the feature; a hint for applications that Flint does not use. The default
-    /// is `false`.
+    /// Whether screens of the application should show the feature.
+    ///
+    /// Flint itself does not use the value. The default is `false`.
     static var isVisible: Bool { get }
 
     /// The variant of an A/B test for this build or user; the default is `nil`.

@@ -31,7 +31,8 @@ package final class EventHub: Sendable {
     /// The current time of the wall clock and of the monotonic clock.
     var moment: Moment { time.moment }
 
-    /// Returns the wall-clock time of a monotonic time that was just read.
+    /// Returns the time of both clocks for a monotonic time that was just read: nanoseconds since the
+    /// creation of the runtime.
     func moment(at nanoseconds: Int64) -> Moment { time.moment(at: nanoseconds) }
 
     /// The monotonic time since the creation of the runtime.
@@ -256,8 +257,11 @@ extension Flint {
     /// The recorders of the runtime.
     package var recorders: Recorders { hub.recorders }
 
-    /// Determines which recorders are on, by the switches of their features; called whenever that may have
-    /// changed.
+    /// Determines which recorders are on: those whose feature is available and whose ``Recorder/isActive`` is
+    /// `true`.
+    ///
+    /// It is called by each registration, when a feature of Flint is switched, and by a recorder whose
+    /// ``Recorder/isActive`` has changed.
     ///
     /// - Parameter registry: The registered features; by default the published registry.
     package func activateRecorders(in registry: FeatureRegistry? = nil) {

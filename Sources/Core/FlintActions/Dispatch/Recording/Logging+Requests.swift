@@ -96,7 +96,7 @@ extension LogCenter {
 }
 
 extension LogOrigin.Facts {
-    /// Adds the properties of an action, and the position of its request in the action stack.
+    /// Adds to these facts the properties of an action, and the position of its request in the action stack.
     ///
     /// - Parameters:
     ///   - profile: The description of the action for observers.

@@ -8,8 +8,10 @@ package protocol Recorder: AnyObject, Sendable {
     /// The feature of Flint whose switch turns the recorder on and off.
     var feature: any ConditionalFeature.Type { get }
 
-    /// Whether the recorder has a destination, such as an analytics provider. The runtime reads the property
-    /// when features are switched.
+    /// Whether the recorder has a destination, such as an analytics provider.
+    ///
+    /// The runtime reads the property when it determines which recorders are on; see
+    /// ``Flint/activateRecorders(in:)``.
     var isActive: Bool { get }
 
     /// Whether the recorder skips requests of features that are not in focus.
@@ -26,7 +28,9 @@ package protocol Recorder: AnyObject, Sendable {
         _ contribution: inout ActionContribution
     ) -> Bool
 
-    /// Tells the recorder whether its feature is on, after the feature was switched or evaluated again.
+    /// Tells the recorder whether it is on; see ``Flint/activateRecorders(in:)``.
+    ///
+    /// The call may repeat the value of the previous one.
     func switched(to isOn: Bool)
 
     /// Records the beginning of a request, if the recorder is in ``RecorderSet/following``.
@@ -68,7 +72,7 @@ extension Recorder {
     package func refused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {}
 }
 
-/// A function that records the end of a request; it is called once, unless the end is not observed.
+/// A function that records the end of a request; a session calls it once, with the result and the duration.
 @usableFromInline
 package typealias RequestFollower = @Sendable (RequestEnding) -> Void
 

@@ -83,7 +83,7 @@ package final class Recorders: Sendable {
     /// The recorders that are on; each dispatch reads the set.
     var active: RecorderSet { switches.active }
 
-    /// Determines which recorders are on; the logs determine it for themselves.
+    /// Determines which recorders are on, except the logs, which switch themselves on and off.
     ///
     /// If several calls overlap, the result of the one that began last counts, because it has read the newest
     /// state.

@@ -85,7 +85,8 @@ public final class Flint: Sendable {
     /// Returns the session that a configuration describes; the runtime creates it at the first use and keeps
     /// it.
     ///
-    /// - Parameter configuration: The configuration of the session; the first one with a name counts.
+    /// - Parameter configuration: The configuration of the session. Of several configurations with the same
+    ///   name, the first one counts.
     /// - Returns: The session.
     /// - Complexity: One lock; none for the main session.
     public func session(for configuration: ActionSession.Configuration) -> ActionSession {

@@ -64,7 +64,7 @@ public struct FlintConfiguration: Sendable {
     /// The levels and outputs of the logs.
     public var logging = LoggingConfiguration()
 
-    /// The subsystems that collect data about features while they are registered, in the order in which they
+    /// The subsystems that collect data about each feature at its registration, in the order in which they
     /// are called.
     package var contributors: [any RegistryContributor.Type] = []
 
@@ -93,7 +93,7 @@ public struct FlintConfiguration: Sendable {
 
     /// The rule that decides which traces that begin in the runtime are recorded; by default no trace begins.
     ///
-    /// Requests that come with a trace from outside are in that trace in any case.
+    /// Requests that come with a trace that began outside of the runtime are in that trace in any case.
     public var traceSampling: TraceSampling = .off
 
     /// Whether ``Flint/drain(grace:cancellation:)`` can cancel requests that are still running when the time

@@ -35,8 +35,11 @@ extension ActionSession {
         return false
     }
 
-    /// Starts a task that checks again whether requests are running in the session, if the runtime is ending
-    /// its sessions, counts this session as one with running requests, and none is running.
+    /// Starts a task that checks again whether requests are running in the session, so that the runtime can
+    /// stop counting the session.
+    ///
+    /// The call has no effect unless the runtime, which is ending its sessions, counts this session as one
+    /// with running requests, and no request is running.
     ///
     /// The check happens after the current job, which may still have to deliver the end of a request.
     func recountIfIdle() {

@@ -29,7 +29,7 @@ public actor ActionSession {
 
     /// The subject on whose behalf the session's requests run, and their trace.
     ///
-    /// It is `nil` if the subject is the application and there is no trace from outside.
+    /// It is `nil` if the subject is the application and no trace came from outside the runtime.
     nonisolated let origin: RequestOrigin?
 
     /// The environment values that the session has instead of the runtime's.
@@ -65,13 +65,13 @@ public actor ActionSession {
     ///     name.
     ///   - subject: The subject on whose behalf actions run in the session; see
     ///     ``Flint/withSubject(_:trace:baggage:isolation:_:)``.
-    ///   - trace: The trace from outside that contains the session's requests; by default each outermost
-    ///     request is the root of a trace.
+    ///   - trace: The trace, begun outside of the runtime, that contains the session's requests; by default
+    ///     each outermost request is the root of a trace.
     ///   - baggage: The baggage that came with the trace.
     ///   - userInitiatedActions: Whether requests in the session are user-initiated by default.
     ///   - order: Whether actions may interleave where they suspend.
-    ///   - executor: The executor of the actions; `nil`, the default, is the shared pool. A custom executor
-    ///     costs thread changes on every action.
+    ///   - executor: The executor of the actions; `nil`, the default, is one in the shared pool of threads. A
+    ///     custom executor costs thread changes on every action.
     ///   - runtime: The runtime to which the session belongs permanently; by default the current one.
     ///   - environment: Sets the values of the environment that actions in this session get instead of the
     ///     runtime's: `{ $0.bank = sandbox }`.

@@ -109,12 +109,14 @@ extension TraceContext {
     /// The trace of the running request with the request's own span, for the headers of outgoing calls.
     ///
     /// ```swift
-    /// for (name, value) in TraceContext.current?.headers ?? [] { call.setValue(value, forHTTPHeaderField: name) }
+    /// for (name, value) in TraceContext.current?.headers ?? [] {
+    ///     call.setValue(value, forHTTPHeaderField: name)
+    /// }
     /// ```
     ///
     /// Outside of requests, it is the trace that was given to the innermost
-    /// ``Flint/withSubject(_:trace:baggage:isolation:_:)`` around the calling code. It is `nil` if there is
-    /// no trace from outside and ``FlintConfiguration/traceSampling`` is off.
+    /// ``Flint/withSubject(_:trace:baggage:isolation:_:)`` around the calling code; `nil` if none was given.
+    /// In a request, it is `nil` if the request is in no trace; see ``DispatchEvent/traceContext``.
     public static var current: TraceContext? {
         guard let scope = RequestScope.current else { return nil }
         guard let request = scope.running else { return scope.origin?.trace }

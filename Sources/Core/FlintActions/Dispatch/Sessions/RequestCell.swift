@@ -16,7 +16,7 @@ package final class RequestCell: Sendable {
     let turn: SerialTurn?
     /// The subject on whose behalf the request runs, and its trace.
     ///
-    /// It is `nil` if the subject is the application and there is no trace from outside.
+    /// It is `nil` if the subject is the application and no trace came from outside the runtime.
     let origin: RequestOrigin?
     /// The subject and trace to store with the events of the request; `nil` if they are those of the session.
     let notedOrigin: RequestOrigin?
@@ -62,9 +62,10 @@ package final class RequestCell: Sendable {
     ///
     /// - Parameters:
     ///   - owner: The runtime.
-    ///   - turn: The turn in a serial session that the calling code holds, or that the request has got; `nil` for none.
-    ///   - session: The session of the requests that will use the object; `nil` if it is only for a subject or a
-    ///     runtime that code has made current.
+    ///   - turn: The turn in a serial session that the calling code holds, or that the request has got; `nil`
+    ///     for none.
+    ///   - session: The session of the requests that will use the object; `nil` if the object is only for a
+    ///     subject or a runtime that code has made current.
     ///   - origin: The subject on whose behalf the requests run, and their trace; `nil` for the application
     ///     without a trace.
     ///   - enclosing: The surrounding scope, if there is no session.
@@ -289,7 +290,8 @@ struct RequestCellPool {
         return first
     }
 
-    /// Puts the cell of an ended request back, for use by a later request.
+    /// Puts the cell of an ended request back for a later request; removes a cell that is not reusable, or
+    /// that exceeds the capacity.
     mutating func giveBack(_ cell: RequestCell) {
         if !cell.isReusable {
             remove(cell)

@@ -25,8 +25,8 @@ package final class SerialTurn: TurnHolder {
     let key: BindingKey
     /// The queue in which the request waited for the turn, and to which the turn is returned at its end.
     private let queue: TurnQueue
-    /// The turn inside which requests wait in ``queue``, because they are nested in its request; `nil` if it
-    /// is the queue of the session.
+    /// The turn inside whose request the requests in ``queue`` are nested; `nil` if ``queue`` is that of the
+    /// session.
     private let parent: SerialTurn?
     private let state: Mutex<State>
 
@@ -174,7 +174,8 @@ package final class SerialTurn: TurnHolder {
         }
     }
 
-    /// Forgets the task of the turn, so that its priority is not raised after its end.
+    /// Forgets the task that holds the turn, so that the task's priority is not raised after the end of the
+    /// turn.
     ///
     /// - Returns: An event that the task must await before it ends, if a thread is raising its priority;
     ///   otherwise `nil`.

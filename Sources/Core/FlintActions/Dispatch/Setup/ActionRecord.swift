@@ -58,7 +58,8 @@ package final class ActionProfile: Sendable {
     @usableFromInline let inputPrivacy: InputPrivacy
     /// The recorded form of `nil` as an input, in the form in which it is stored beside rows of the log.
     ///
-    /// Each runtime has its own, because a note stores its key in the file of one flight recorder.
+    /// Each runtime has its own note for `nil`, because a note stores the key under which one flight
+    /// recorder's file has it.
     private let nilNote = EventNote(of: InputDescription(text: "nil"))
     /// The topic of the action's log events.
     let logTopic: LogTopic
@@ -70,7 +71,7 @@ package final class ActionProfile: Sendable {
 
     package var subject: EventSubject { planName.subject }
 
-    /// The index by which rows of the runtime's log refer to the action; 0 before the first dispatch.
+    /// The index by which rows of the runtime's log refer to the action; 0 before the first such row.
     var index: UInt32 { planName.index }
 
     static func make<Action: ActionDefinition>(
@@ -118,7 +119,8 @@ package final class ActionProfile: Sendable {
     /// Returns the recorded form of an input as the note of a log row; call it only if the request is
     /// recorded.
     ///
-    /// It is inlined, because the cast costs nothing where the compiler knows the type.
+    /// It is inlined, because its cast of the input to ``FlintLoggable`` costs nothing where the compiler
+    /// knows the input's type.
     ///
     /// - Parameters:
     ///   - input: The input.

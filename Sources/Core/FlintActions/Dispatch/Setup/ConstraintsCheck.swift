@@ -95,8 +95,8 @@ struct ConstraintsCheck {
                 + "another identifier.")
     }
 
-    /// Returns the finding about a kind of permission that cannot be requested; `nil` if there is none, or it
-    /// was reported.
+    /// Returns the finding about a kind of permission that cannot be requested; `nil` if the kind can be
+    /// requested or was checked before.
     ///
     /// - Parameters:
     ///   - kind: The kind of permission.

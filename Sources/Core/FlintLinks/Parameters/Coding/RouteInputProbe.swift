@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// An examination during the set-up of which URL parameters an action's input reads, by decoding sample
-/// values.
+/// A check by the set-up that finds the URL parameters that an action's input reads: it decodes sample values
+/// as the input.
 ///
 /// While a probe is ``current``, ``RouteParameterDecoder`` provides a sample for every parameter, and records
 /// the names that the input reads.

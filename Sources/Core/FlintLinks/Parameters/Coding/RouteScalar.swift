@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A type of which a URL contains a value as one text, which is the same in every locale.
+/// A type whose values are written in a URL as one text each, which is the same in every locale.
 protocol RouteScalar: Sendable {
     /// Parses a value from its text in a URL.
     ///

@@ -4,7 +4,7 @@ package struct ActivityContributor: RegistryContributor {
     private var check = ActivityCheck()
     private var actions: [String: ActionRecord] = [:]
     private var hasPublisher = false
-    /// The identifiers of the registered bindings whose actions are eligible for activities.
+    /// The identifiers of the application's bindings whose actions have an eligibility for activities.
     private var eligible: [String] = []
 
     package init() {}

@@ -57,7 +57,7 @@ package final class ActivityCenter: Sendable {
 }
 
 extension RecorderSet {
-    /// The bit that stands for the publication of activities in a set of recorders.
+    /// The set that contains only the recorder of activities, ``ActivityCenter``.
     static let activities = RecorderSet(rawValue: 4)
 }
 
@@ -130,10 +130,11 @@ final class ActivityDelivery: Sendable {
     func settle() async { await queue.settle() }
 }
 
-/// The activity that the publisher was given last; calls of the publisher that would change nothing are left
-/// out by comparison with it.
+/// The activity that the publisher was given last.
+///
+/// Commands are compared with it, so that the publisher is not called for one that changes nothing.
 struct CurrentActivity {
-    /// A call of the publisher that is requested: publish an activity, or end the current one.
+    /// A requested call of the publisher: to publish an activity, or to end the current one.
     enum Command: Sendable, Equatable {
         case publish(UserActivity)
         case resign

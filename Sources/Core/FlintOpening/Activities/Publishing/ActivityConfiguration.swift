@@ -5,14 +5,14 @@ public struct ActivityConfiguration: Sendable {
     /// The publisher, which passes activities to the system; with `nil`, no activity is published.
     ///
     /// ``Flint/quickSetup(_:configure:)-method`` sets the system's publisher on iOS, macOS and visionOS. If
-    /// there is no publisher, the set-up warns of each action that wants to publish activities, with the code
-    /// `activity.notPublished`.
+    /// there is no publisher, but actions have an ``ActivityAction/activityEligibility``, the set-up warns
+    /// once, with the code `activity.notPublished`.
     public var publisher: (any ActivityPublisher)?
 
     /// The activity types under `NSUserActivityTypes` in the application's `Info.plist`.
     ///
-    /// The set-up reports each action whose activity type is missing in the list. It is `nil` if the platform
-    /// needs no list.
+    /// The set-up reports each action whose activity type is missing in the list. With `nil`, for platforms
+    /// that need no such list, nothing is reported.
     public var declaredTypes: Set<String>?
 
     /// Creates a configuration.

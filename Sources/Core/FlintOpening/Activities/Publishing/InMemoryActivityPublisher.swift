@@ -24,8 +24,7 @@ public final class InMemoryActivityPublisher: ActivityPublisher {
     /// The newest calls that the publisher has received, oldest first.
     public var calls: [Call] { state.withLock { $0.calls } }
 
-    /// The activities that were published, oldest first: those of ``calls`` to publish, without calls that end
-    /// an activity.
+    /// The activities of the kept ``Call/publish(_:)`` calls, oldest first.
     public var published: [UserActivity] {
         calls.compactMap { if case .publish(let activity) = $0 { activity } else { nil } }
     }

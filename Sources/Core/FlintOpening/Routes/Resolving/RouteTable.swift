@@ -10,9 +10,9 @@ package struct RouteTable: Sendable {
     package private(set) var routes: [Route] = []
     private var tries: [URLMapping.Scope: RouteTrie] = [:]
     private var routesByBinding: [BindingKey: [Int]] = [:]
-    /// The indices of the routes that may be ambiguous with one another, by the key that they have in common.
+    /// The indices of the routes that may be ambiguous with one another, by the common key of their patterns.
     ///
-    /// Only routes that have a component with both text and variables are included.
+    /// Only routes that have a component with both text and variables, such as `page-$(n)`, are included.
     private var similarRoutes: [AmbiguityKey: [Int]] = [:]
     private var shadowed: Set<Int> = []
     private(set) var configuration = LinkConfiguration(schemes: [], domains: [], applicationID: nil)
@@ -27,8 +27,10 @@ package struct RouteTable: Sendable {
 
     // MARK: Registering
 
-    /// A conflict of a new route with an existing one, which has the same pattern, so that the new route is
-    /// not added, or which matches a path with equal precedence.
+    /// A conflict of a new route with an existing one.
+    ///
+    /// In the case `duplicate` both have the same pattern, and the new route is not added. In the case
+    /// `ambiguous` both match a path with equal precedence.
     enum Conflict {
         case duplicate(of: Route)
         case ambiguous(with: Route, path: String)
@@ -36,8 +38,9 @@ package struct RouteTable: Sendable {
 
     /// Adds a route, unless there is already a route with the same pattern.
     ///
-    /// - Returns: `duplicate` with the route that has the same pattern, because of which the given one was
-    ///   not added; `ambiguous` with a route that matches a path as well as the added one; otherwise `nil`.
+    /// - Returns: `duplicate` with the existing route if it has the same pattern; the given one is then not
+    ///   added. `ambiguous` with an existing route and a path, if the added route and that one match the path
+    ///   with equal precedence. Otherwise `nil`.
     mutating func add(_ route: Route) -> Conflict? {
         let index = routes.count
         let scope = route.mapping.scope.folded

@@ -20,7 +20,7 @@ public struct CommandLineTweakProvider: TweakInputProvider {
     /// The arguments that are not for the provider, in order.
     public let otherArguments: [String]
     /// The problems with the options, such as missing values, invalid paths, values of a wrong kind and
-    /// misspelt names.
+    /// misspelled names.
     public let problems: [TweakFinding]
     /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?

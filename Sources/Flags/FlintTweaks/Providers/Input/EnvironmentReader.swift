@@ -34,8 +34,8 @@ struct EnvironmentReader {
 
     /// Returns the name of a feature or variable in the form of environment variables.
     ///
-    /// Letters of ASCII are in upper case. Each sequence of characters other than letters and digits becomes
-    /// one `_`.
+    /// Letters of ASCII are in upper case. Each sequence of characters other than letters and digits of ASCII
+    /// becomes one `_`, so `max-größe` becomes `MAX_GR_E`.
     static func upperCase(_ name: String) -> String {
         var result = ""
         for byte in name.utf8 {
@@ -51,9 +51,10 @@ struct EnvironmentReader {
         return result
     }
 
-    /// Returns whether a name is ASCII; only then it can be the name of a declared tweak or feature.
+    /// Returns whether the name of an environment variable is ASCII, as the variables of all declared tweaks
+    /// and features are.
     ///
-    /// It is checked before the look-up, because hashing other text can take quadratic time.
+    /// The check comes before the look-up of the name, because hashing other text can take quadratic time.
     private static func isName(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
 
     private mutating func readTweak(_ name: String, _ value: String) {

@@ -2,7 +2,7 @@ import FlintBasics
 internal import Foundation
 internal import Synchronization
 
-/// The result of migrating values of JustTweak in user defaults to current keys.
+/// The result of migrating values that the library JustTweak stored in user defaults to current keys.
 public struct LegacyTweakMigration: Sendable, Hashable {
     /// The outcome of the migration of one legacy key: a key under which JustTweak stored a value.
     public enum Outcome: Sendable, Hashable {
@@ -131,7 +131,7 @@ struct LegacyTweakMigrationPlan {
 // MARK: - Migration
 
 extension UserDefaultsTweakProvider {
-    /// Copies the values of legacy keys, under which JustTweak stored them, to the provider's current keys.
+    /// Copies the values that the library JustTweak stored under legacy keys to the provider's current keys.
     ///
     /// A second call copies nothing, not even values that were removed in the meantime. Ambiguous keys are
     /// not migrated; they are still read for each declared tweak.

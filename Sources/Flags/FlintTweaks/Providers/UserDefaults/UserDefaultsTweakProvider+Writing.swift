@@ -148,8 +148,8 @@ extension UserDefaultsTweakProvider {
 // MARK: - Validation
 
 extension UserDefaultsTweakProvider: TweakSetupChecking {
-    /// Finds stored overrides of JustTweak that the provider ignores, because their tweaks are not declared
-    /// to it.
+    /// Finds the keys of the library JustTweak (legacy keys) whose values the provider ignores, because their
+    /// tweaks are not declared to it.
     ///
     /// A key is reported if the manager declares a tweak or a feature with its name. For a provider without
     /// declarations, all keys are reported. A key is not reported if its tweak or feature also has a current

@@ -7,11 +7,11 @@ internal import Synchronization
 /// different. Plain values that other tools have stored there are read, too. The state of a feature is a
 /// Boolean under `<prefix>.feature.<feature>`.
 ///
-/// For declared tweaks, keys of JustTweak (`lib.fragments.userDefaultsKey.<variable>`) are read if there is
-/// no current key; they are never written. A legacy key that several features declare is read for each of
-/// them. Removing such a value or state does not change the legacy key. Instead, a marker is stored under
-/// `<prefix>.removed.value.<feature>/<variable>` or `<prefix>.removed.feature.<feature>`, so that the legacy
-/// key is no longer read for this tweak or feature.
+/// Legacy keys are those of the library JustTweak, `lib.fragments.userDefaultsKey.<variable>`. They are read
+/// for declared tweaks that have no current key, and never written. If several features declare the variable
+/// of a legacy key, the key is read for each of them. Removing such a value or state does not change the
+/// legacy key. Instead, a marker is stored under `<prefix>.removed.value.<feature>/<variable>` or
+/// `<prefix>.removed.feature.<feature>`, so that the legacy key is no longer read for this tweak or feature.
 ///
 /// Legacy keys without a declaration are not read; ``TweakManager/validate()`` lists them.
 ///
@@ -51,8 +51,9 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     ///   - id: The identifier of the provider.
     ///   - suiteName: The name of the suite of user defaults; `nil` for the standard ones.
     ///   - prefix: The prefix of the keys.
-    ///   - readsLegacyKeys: Whether keys of JustTweak are read for declared tweaks that have no current key.
-    ///   - declaring: The tweaks whose keys of JustTweak are read.
+    ///   - readsLegacyKeys: Whether keys of the library JustTweak (legacy keys) are read for declared tweaks
+    ///     that have no current key.
+    ///   - declaring: The tweaks whose legacy keys are read.
     ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
     ///   - decryptionClosure: Decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's
     ///     closure.
@@ -85,7 +86,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     /// The status of the content: `ready`, or `fatal` if there is no suite with the name.
     public var status: TweakProviderStatus { source.table.status }
 
-    /// Adds tweaks whose keys of JustTweak (legacy keys) are read.
+    /// Adds tweaks whose keys of the library JustTweak (legacy keys) are read.
     ///
     /// - Parameter declarations: The tweaks; of several with the same path, the last counts.
     public func declare(_ declarations: [any TweakDeclaring]) {

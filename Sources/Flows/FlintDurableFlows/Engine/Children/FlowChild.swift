@@ -60,7 +60,7 @@ extension StateMachine {
     ///   - policy: The effect of this run's end on the started runs.
     ///   - queue: The queue in which the started runs wait for places; `nil` for none.
     ///   - priority: The priority in the queue; smaller numbers go first.
-    /// - Returns: The runs, in the same order.
+    /// - Returns: The started runs, in the order of `runs`.
     /// - Throws: The errors of `start(_:id:with:at:whenEnded:queue:priority:key:)`.
     public nonisolated(nonsending) func start<Child: StateMachine>(
         _ type: Child.Type, with runs: [(id: String, input: Child.Input)], at time: FlowTime? = nil,
@@ -96,7 +96,7 @@ extension StateMachine {
     /// releases this run. When the last of them ends, the handler begins again.
     ///
     /// - Parameter children: The runs.
-    /// - Returns: Their outputs and errors, in the same order.
+    /// - Returns: The outputs and errors of the runs, in the order of `children`.
     /// - Throws: `FlowExit` if this run is canceled; otherwise the errors of ``output(of:)`` except those
     ///   with which the runs ended.
     /// - Complexity: O(*n*) for *n* runs. The store writes this run once when it begins to wait, and once

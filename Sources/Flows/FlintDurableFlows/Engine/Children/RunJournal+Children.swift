@@ -128,7 +128,8 @@ extension RunJournal {
     /// Reads a run from the store; while the store does not answer, the function tries again each second.
     ///
     /// - Throws: ``FlowStoreError`` with the code `unknownRun` if the store has no such run; `FlowDetachment`
-    ///   if the results of the handlers are discarded meanwhile; other errors of the store.
+    ///   if the results of the calling handler are discarded before the store answers; other errors of the
+    ///   store.
     private func record(of run: FlowRunID) async throws -> FlowRecord {
         while true {
             do {

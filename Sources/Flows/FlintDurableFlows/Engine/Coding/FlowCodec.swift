@@ -9,7 +9,7 @@
 public protocol FlowCodec: Sendable {
     /// The identifier of the key that ``encode(_:)`` uses; at most 255 bytes in UTF-8.
     ///
-    /// With a longer one nothing is encoded: the start or the event is refused with
+    /// With a longer identifier nothing is encoded: the start or the event is refused with
     /// ``FlowEngineError/Code/codecKeyTooLong``, and a run whose values are to be written is stuck.
     var keyID: String { get }
 
@@ -17,7 +17,8 @@ public protocol FlowCodec: Sendable {
     ///
     /// - Parameter bytes: The bytes.
     /// - Returns: The encoded bytes.
-    /// - Throws: Any error; the run is then stuck.
+    /// - Throws: Any error. A client that starts a run or sends an event receives it. A run whose context,
+    ///   result or output is to be written becomes stuck.
     func encode(_ bytes: [UInt8]) throws -> [UInt8]
 
     /// Decodes bytes from the store.
@@ -26,6 +27,7 @@ public protocol FlowCodec: Sendable {
     ///   - bytes: The encoded bytes.
     ///   - keyID: The identifier of the key that encoded them.
     /// - Returns: The decoded bytes.
-    /// - Throws: Any error, for instance for an unknown key; the run is then stuck.
+    /// - Throws: Any error, for instance for an unknown key. A run whose values a worker must read becomes
+    ///   stuck.
     func decode(_ bytes: [UInt8], keyID: String) throws -> [UInt8]
 }

@@ -4,7 +4,7 @@
 /// have the same path.
 struct JSONMembers {
     private struct Level {
-        /// The hash of the path of the object or array.
+        /// The hash of the path of this object or array.
         let path: UInt64
         let isObject: Bool
         /// The number of names in the path.

@@ -1,6 +1,9 @@
 /// The JSON of an event or a state as generated code encodes it: an object with the name and the value.
 package enum StoredContents {
-    /// Whether the value is that of an event or of a state; the raw value is the member with the name.
+    /// The kind of a value: that of an event or of a state.
+    ///
+    /// The raw value is the name of the member that names the event or state:
+    /// `{"event":"Paid","context":{}}`.
     package enum Kind: String, Sendable {
         case event, state
     }
@@ -26,7 +29,7 @@ package enum StoredContents {
             + Array("}".utf8)
     }
 
-    /// A value of any form, of which only a text is decoded.
+    /// A member of any type; `text` is its value if the value is a text.
     private struct Member: Decodable {
         let text: String?
 

@@ -4,7 +4,8 @@ public import FlintFlows
 ///
 /// After an error the engine first attempts the handler again. When ``retrying`` permits no further attempt,
 /// the machine enters the state `Fail`. The run becomes stuck if the diagram has no edge from `Fail`, or if
-/// the handler of `Fail` throws. If ``endsRuns`` is `true`, the run ends instead.
+/// the handler of `Fail` throws. If ``endsRuns`` is `true`, the run ends instead. If the `exhaustion` of
+/// ``retrying`` is `stick`, the machine does not enter `Fail`, and the run becomes stuck in any case.
 public struct FlowErrorPolicy: Sendable {
     /// The rule by which a handler is attempted again in its state.
     ///

@@ -1,6 +1,7 @@
 internal import FlintFlows
 
-/// A store that forwards each call to another store, and reports to ``FlowNotices`` whether it was answered.
+/// A store that forwards each call to another store, and reports to ``FlowNotices`` whether that store
+/// answered.
 struct WatchedStore: FlowStore {
     private let store: any FlowStore
     private let notices: FlowNotices

@@ -71,7 +71,8 @@ struct ActivationLevel {
     var waiter: OneShot<Bool>?
     /// The beginning of the idempotency keys of all steps of the present entry; `nil` before the first step.
     var effectPrefix: String?
-    /// The gate that holds regions of the present state back after a restart; `nil` if there is none.
+    /// The gate that holds back the regions of the present state, if they run again and one has a recorded
+    /// end; otherwise `nil`.
     var gate: RegionGate?
 
     private var recorded: RecordedSteps

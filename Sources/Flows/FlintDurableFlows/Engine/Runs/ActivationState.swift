@@ -55,7 +55,8 @@ struct ActivationState {
     private(set) var isGraceOver = false
     /// Whether the worker was asked to stop.
     ///
-    /// It then leaves the run as soon as no step of the run is running.
+    /// The worker then leaves the run when a handler calls another step or enters a state, and no step is
+    /// running.
     private var isStopping = false
     /// Whether a handler waits in place of a step that does not begin, because the worker stops.
     private var isHoldingStep = false
@@ -124,7 +125,7 @@ struct ActivationState {
 
     // MARK: Leaving
 
-    /// Records that the worker leaves the run, because its task is canceled.
+    /// Records that the worker leaves the run, because the task that works on the run is canceled.
     ///
     /// The results of the handlers are then discarded.
     mutating func leave() {
@@ -142,7 +143,7 @@ struct ActivationState {
 
     /// Records that the worker leaves the run, if it was asked to stop and no step of the run is running.
     ///
-    /// - Returns: Whether this call has changed that; `false` if a step is running, if the worker was not
+    /// - Returns: Whether the worker leaves the run now; `false` if a step is running, if the worker was not
     ///   asked to stop, or if it has left the run before.
     @discardableResult
     mutating func leaveOutsideOfSteps() -> Bool {
@@ -328,12 +329,11 @@ struct ActivationState {
 
     /// Returns the beginning of the idempotency keys of all steps of a machine in its present entry.
     ///
-    /// It ends with the numbers from ``numbers(to:)``.
+    /// The result ends with the numbers from ``numbers(to:)``, such as `2.0/` for the entries 2 and 0.
     ///
     /// - Parameters:
     ///   - path: The path of the machine.
-    ///   - run: The beginning of the keys of all steps of the run, which this function calls once for each
-    ///     entry.
+    ///   - run: Returns the beginning of the keys of all steps of the run. It is called once for each entry.
     mutating func effectPrefix(of path: FlowPath, in run: () -> String) -> String {
         let place = levels.index(forKey: path)
         // The numbers stay the same until the machine, or one around it, enters another state: the first

@@ -25,7 +25,7 @@ final class FlowActivation: Sendable {
     private let canceled = Latch()
     /// A latch that opens when a request to cancel arrives.
     ///
-    /// A new latch replaces it, because another request may follow.
+    /// A new latch then replaces it, because another request may follow.
     private let graceBegins = Mutex(Latch())
 
     init(
@@ -183,8 +183,8 @@ final class FlowActivation: Sendable {
     /// Whether a step of the run was canceled because the worker stopped.
     var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
 
-    /// Leaves the run because the worker stops: at once if no step is running, otherwise after the next
-    /// write.
+    /// Leaves the run because the worker stops: at once if no step is running; otherwise when a handler calls
+    /// another step or enters a state, and no step is running.
     func stopWorking() {
         if state.withLock({ $0.stop() }) { detach() }
     }
@@ -416,7 +416,8 @@ final class FlowActivation: Sendable {
     ///   - events: The events.
     ///   - reason: The reason.
     ///   - path: The machine whose wait one of them has ended.
-    /// - Throws: `FlowDetachment` if the run was released, because nothing else has come.
+    /// - Throws: `FlowDetachment` if the run was released because its wait goes on, or if the worker leaves
+    ///   the run.
     func setAside(_ events: [FlowStoredEvent], _ reason: FlowSetAside.Reason, at path: FlowPath) async throws
     {
         let sealed = FlowSetAside.Reason(reason.code, registration.coding.values.seal(reason.text))

@@ -1,8 +1,11 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// A gate that holds the regions of a composite state back after a restart, until all regions with a recorded
+/// A gate that holds back the regions of a composite state that runs again, until all regions with a recorded
 /// end have ended again.
+///
+/// A composite state runs again if another worker, or the same one after a pause, continues the run in that
+/// state.
 ///
 /// A region with a recorded end may be the one that decided how the composite state ends. The gate lets it
 /// cancel the other regions before they execute anything.

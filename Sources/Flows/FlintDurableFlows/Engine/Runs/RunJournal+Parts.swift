@@ -114,8 +114,8 @@ extension RunJournal {
 
     /// Records the end of a machine, except in a canceled task.
     ///
-    /// A region that another region's decision has canceled must not have a recorded end: after a restart it
-    /// would take part in the decision.
+    /// A region that another region's decision has canceled must not have a recorded end: if the composite
+    /// state runs again, that region would take part in the decision.
     private func record(_ ending: FlowEnding, _ places: FlowPlaces?) async throws {
         defer { activation.state.withLock { $0.endPart(path) } }
         if Task.isCancelled || level.number < 0 { return }

@@ -17,7 +17,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
     let decidedEnd: (any Error)?
     /// The present attempt of the handler, which is reported if someone reads the events of runs.
     let followed = FollowedHandler()
-    /// The time at which the present handler began, if the retry rule bounds the total time of the attempts.
+    /// The time at which the present handler began, as ``StepLimits/now``; zero unless the retry rule bounds
+    /// the total time of the attempts.
     let handlerBegan = Mutex(Duration.zero)
 
     /// Creates the recorder of a run.

@@ -42,7 +42,7 @@ public struct FlowRecurrence: Hashable, Sendable {
     ///
     /// The text has five fields: minute, hour, day of the month, month, day of the week (0 or 7 is Sunday). A
     /// field is `*`, a number, a range `1-5`, a step `*/15` or `8-18/2`, or several of these with commas. If
-    /// both days are given, a day is due that matches one of them.
+    /// neither field for days is `*`, a day is due that matches one of the two.
     ///
     /// - Parameters:
     ///   - text: The text, such as `30 3 * * 1-5`.

@@ -40,7 +40,8 @@ public struct FlowSchedule: Hashable, Sendable {
     ///   - recurrence: The due times.
     ///   - overlap: The behavior if the run of an earlier time has not ended.
     ///   - catchUp: The greatest number of missed times that are made up for; less than zero counts as zero.
-    ///   - isPaused: Whether no run is started. After the pause, times count as missed.
+    ///   - isPaused: Whether no run is started. After the pause, the due times during the pause count as
+    ///     missed.
     public init(
         _ name: String, _ recurrence: FlowRecurrence, overlap: Overlap = .skip, catchUp: Int = 1,
         isPaused: Bool = false

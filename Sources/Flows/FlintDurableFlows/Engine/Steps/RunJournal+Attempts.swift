@@ -16,7 +16,7 @@ extension FlowActivation {
     ///   - failure: The stored form of the error.
     ///   - path: The machine.
     ///   - own: The failed step and its own retry rule; `nil` if the rule of the machine applies.
-    ///   - began: The time at which the failed attempt began.
+    ///   - began: The time at which the failed attempt began, as ``StepLimits/now``.
     /// - Returns: The next attempt; `nil` if the rule permits none.
     func nextAttempt(
         after error: any Error, _ failure: FlowFailure, at path: FlowPath,

@@ -121,7 +121,7 @@ extension RunJournal {
     ///   - key: The step.
     ///   - pulse: The heartbeats of the step.
     ///   - rule: The step's own rule for further attempts; `nil` for that of the machine.
-    ///   - began: The time at which the step began.
+    ///   - began: The time at which the step began, as ``StepLimits/now``.
     ///   - type: The name of the type of the step's value.
     /// - Returns: The error as a rerun will read it from the store. An exit or a cancellation is not
     ///   recorded, and returned unchanged.

@@ -5,9 +5,9 @@ internal import Synchronization
 extension FlowEngine {
     /// Works on runs of the registered machines until the task is canceled, then hands the runs back.
     ///
-    /// The cancellation causes no repeated step. The function claims no more runs, and detaches the handlers
-    /// that are not in a step. A handler in a step goes on, in a task that is not canceled yet. The result of
-    /// the step is stored, and the handler's next state; then its run is handed back. After
+    /// The cancellation causes no repeated step. The function claims no more runs, and hands back the runs in
+    /// which no step is running. A handler in a step goes on, in a task that is not canceled yet, until it
+    /// calls another step or enters the next state; then its run is handed back. After
     /// ``FlowEngineConfiguration/shutdownGrace``, the remaining handlers are canceled, and the function
     /// returns when they have returned. Their results and errors are discarded; other workers continue their
     /// runs.
@@ -73,8 +73,8 @@ extension FlowEngine {
     /// Stops the calls of ``work()`` and ``workUntilIdle()`` on this engine, and waits until they have
     /// returned.
     ///
-    /// Use it to take a worker out of rotation while its process goes on. The runs and events of clients are
-    /// not affected, and a later call of ``work()`` works again.
+    /// Use it to stop a worker while its process goes on. Clients can still start runs and send events with
+    /// this engine, and a later call of ``work()`` works again.
     ///
     /// ```swift
     /// let outcome = await engine.drain()
@@ -202,7 +202,8 @@ extension FlowEngine {
 
     /// Renews a lease until it is lost.
     ///
-    /// After each renewal, the work on the runs for which the store reports news reads these runs.
+    /// After each renewal, the function reads the runs for which the store reports news: requests to cancel
+    /// and ended waits.
     private func keep(_ lease: WorkerLease) async throws {
         // The reads are tasks of their own, because a slow read must not delay the renewals.
         try await withThrowingDiscardingTaskGroup { looks in

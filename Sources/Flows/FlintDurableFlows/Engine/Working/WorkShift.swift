@@ -5,9 +5,9 @@ internal import Synchronization
 /// A running call of ``FlowEngine/work()`` or ``FlowEngine/workUntilIdle()``, and its end after a request to
 /// stop.
 ///
-/// A worker that is asked to stop claims no more runs. A run with a running step goes on until its next
-/// write, but not longer than the grace: ``FlowEngineConfiguration/shutdownGrace``. After the grace, the
-/// tasks of all handlers are canceled.
+/// A worker that is asked to stop claims no more runs. A run with a running step goes on until its handler
+/// calls another step or enters the next state, but not longer than the grace:
+/// ``FlowEngineConfiguration/shutdownGrace``. After the grace, the tasks of all handlers are canceled.
 final class WorkShift: Sendable {
     let slots: WorkSlots
     private let engine: FlowEngine

@@ -17,7 +17,7 @@ package protocol FlowDisk: Sendable {
     /// Opens an existing file.
     func open(_ name: String) throws(FileFailure) -> any FlowDiskFile
 
-    /// Renames a file, replacing a file with the new name.
+    /// Renames a file, and replaces the file that has the new name, if there is one.
     func rename(_ name: String, to newName: String) throws(FileFailure)
 
     /// Removes a file.

@@ -21,7 +21,7 @@ struct FlowLog {
         var size: Int
     }
 
-    /// The name of the file for a segment until the segment is complete.
+    /// The name of a new segment's file before the file gets its final name.
     static let temporaryName = "new"
 
     let disk: any FlowDisk

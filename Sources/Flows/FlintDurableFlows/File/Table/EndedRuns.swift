@@ -79,7 +79,7 @@ struct EndedRuns {
     /// The number of ended runs, by the name of the machine.
     var counts: [String: Int] { machines.mapValues(\.count) }
 
-    /// The size in bytes of the memory for all runs, without that of the allocator.
+    /// The size in bytes of the memory for all runs, without the allocator's overhead.
     var allocatedSize: Int { machines.values.reduce(0) { $0 + $1.pages.reduce(0) { $0 + $1.allocatedSize } } }
 
     subscript(id: FlowRunID) -> EndedRun? {

@@ -49,8 +49,8 @@ extension FileRunTable {
     /// Returns a page of the runs that a query selects, in the order of their identities.
     ///
     /// - Throws: ``FlowFileError`` if a run of the page cannot be read.
-    /// - Complexity: O(*n* log *k*) for *n* runs that have not ended and a page of *k* runs. A query of a
-    ///   state or an age also looks at the ended runs in memory.
+    /// - Complexity: O(*n* log *k*) for *n* runs that have not ended and a page of *k* runs. If the query has
+    ///   a state or a minimum age, also O(*m*) for *m* ended runs.
     package func runs(_ query: FlowQuery, at time: FlowMoment) throws -> [FlowRecord] {
         let ids = query.status == .ended ? [] : openRuns(query, at: time)
         let ended =
@@ -272,7 +272,7 @@ extension FileRunTable {
         }
     }
 
-    /// Returns the time until a worker may claim a run; `nil` if there is none.
+    /// Returns the time until a worker may claim a run; `nil` if that needs another change in the store.
     package mutating func wait(for work: FlowWork, at time: FlowMoment) -> Duration? {
         let next =
             work.kinds.compactMap { nextDue($0) }

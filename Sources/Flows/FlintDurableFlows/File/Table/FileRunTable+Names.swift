@@ -5,7 +5,7 @@ extension FileRunTable {
     private static let namesFile = "names.json"
     private static let newNamesFile = "names.json.new"
 
-    /// Adds names of machines to the file `names.json`, by replacing the file.
+    /// Adds names of states, inputs and events of machines to the file `names.json`, by replacing the file.
     ///
     /// After a failure, the old file is still there.
     func register(_ names: Set<FlowMachineName>) throws {

@@ -9,7 +9,7 @@ struct LoadedRuns {
         fileprivate(set) var isRemoved = false
         fileprivate(set) var original: RunSnapshot?
         fileprivate(set) var originalEntry: RunEntry?
-        /// Whether the next group of records will have one of the run, because the run has changed or
+        /// Whether the next group of records will contain a record of the run, because the run has changed or
         /// ``isMoved`` is set.
         fileprivate(set) var isChanged = false
         /// Whether the run is written as a whole even without changes, so that an old file can be removed.

@@ -79,10 +79,11 @@ struct RunEntry {
     /// The size in bytes of the records that must be read for the run.
     var size: Int { Int(wholeSize) + Int(changesSize) }
 
-    /// Returns whether the run must be written as a whole, so that few changes must be read with it.
+    /// Returns whether the next record must hold the whole run, so that few changes must be read with it.
     ///
-    /// The changes since the last whole record have at least half of its size, unless they are very many. So
-    /// the bytes that are written for a run are proportional to those of its changes.
+    /// That is so if `limit` or more changes have at least half of the size of the last whole record, if the
+    /// changes are more than twice as large as that record and 1 KiB, or if there are half as many as
+    /// ``RunChain/limit``. So the bytes that are written for a run are proportional to those of its changes.
     func isChainLong(limit: Int) -> Bool {
         changes >= UInt32(limit) && 2 * changesSize >= wholeSize || changesSize > 2 * wholeSize + 1_024
             || changes >= UInt32(RunChain.limit / 2)

@@ -77,7 +77,7 @@ public struct FlowStoreConformance: Sendable {
         case ranksRuns =
             "Waiting runs get places by priority, then by time; a canceled run comes first, to end."
         /// The runs of a key are claimed one after the other.
-        case servesKeys = "The runs of a key are claimed one after the other, in the order of their starts."
+        case servesKeys = "The runs of a key are claimed one after the other, in the order of priority and start."
         /// A wait for work ends when a place becomes free or the period of a rate is over.
         case wakesQueues =
             "A wait for work ends when a place becomes free, or when a rate permits the next run."
@@ -87,7 +87,7 @@ public struct FlowStoreConformance: Sendable {
         /// The statistics count the runs by machine and status, and measure the lag of due runs.
         case countsRuns =
             "The statistics count the runs by machine and status, and measure the lag of due runs."
-        /// Registered names of machines and of their events are stored beside earlier ones.
+        /// Registered names of states, inputs and events are stored beside earlier ones.
         case keepsNames = "Registered names of machines are kept beside earlier ones."
         /// A wait for work ends when a run becomes due.
         case wakesWorkers = "A wait for work ends when a run becomes due, by an event, a start or the time."

@@ -24,8 +24,8 @@ public struct FlowRerun: Sendable {
     /// Creates a check.
     ///
     /// - Parameters:
-    ///   - effects: Returns the effects of the handlers outside since the beginning, as their test doubles
-    ///     recorded them.
+    ///   - effects: Returns all effects of the handlers so far, as their test doubles recorded them. The
+    ///     check calls it before and after each of the two runs.
     ///   - register: Registers the machines with an engine; called once for each of the two runs.
     public init(
         effects: @escaping @Sendable () -> [String] = { [] },

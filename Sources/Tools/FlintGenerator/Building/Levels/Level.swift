@@ -17,7 +17,8 @@ struct Level {
 /// The levels of a block, and the numbers of their nodes.
 ///
 /// A level is a machine before forks are resolved. A node is a state or a pseudostate such as `[*]`, and is
-/// identified by a number: for a state its index, for a pseudostate of a level a number after those.
+/// identified by a number. The number of a state is its index; the numbers of pseudostates follow those of
+/// all states.
 struct LevelTable {
     private(set) var outline: Outline
     private(set) var levels: [Level] = []

@@ -1,6 +1,8 @@
 // Many diagrams are drawn without `[*]`. A machine of such a diagram begins at a state that no edge enters.
 extension LevelGraph {
-    /// Adds edges from Begin to machines that have none and can be entered at Begin, and warns about each.
+    /// Infers where machines without an edge from Begin start, and adds the missing edges with a warning.
+    ///
+    /// A machine that is entered only at its states needs no such edge and gets no warning.
     mutating func addStarts() {
         // The machine of a composite comes after the machine that contains the composite. So a start that was
         // added to the outer machine already counts as an edge to the composite.

@@ -172,8 +172,8 @@ struct LevelGraph {
 
     /// Returns whether a link leads from a pseudostate to itself, so that it is no edge.
     ///
-    /// At Begin and End the label of such a link is kept, because it may be a type; any other one is
-    /// reported.
+    /// At Begin, and at an End that is drawn as `[*]`, the label of such a link is kept, because it may be a
+    /// type. Any other such link is reported.
     private mutating func isLoopOfMark(from source: Int, to target: Int, _ drawn: DrawnLink) -> Bool {
         guard source == target, let mark = table.mark(of: target) else { return false }
         if mark == .begin || (mark == .end && drawn.target.isBorder) {

@@ -31,8 +31,10 @@ extension OutlineReader {
 
     /// Returns the index of the known state that a name means; nil if a new state has to be created.
     ///
-    /// The only state of that name in the block is meant, unless it is the composite around the statement.
-    /// Otherwise it is the state of that name in the region of the statement.
+    /// With `set separator none`, the name means the first state of that name in the block. Otherwise it
+    /// means the only state of that name in the block, unless this state is the composite in whose first
+    /// region the statement is. In all other cases it means the state of that name in the region of
+    /// the statement.
     func known(_ id: String, at place: Place) -> Int? {
         let all = byID[id] ?? []
         guard separator != nil else { return all.first }
@@ -104,9 +106,9 @@ extension OutlineReader {
     /// Resolves a dotted name to a state, and creates the state and the composites around it if they are
     /// missing.
     ///
-    /// The first part is a state of the diagram, or else a state in the region of the statement. If the
-    /// statement is no declaration, it may also be a state of a scope around it, or the only state with that
-    /// name.
+    /// The first part is a state of the diagram, or else a state in the region of the statement. Unless the
+    /// statement is a declaration, the first part may also be a state of a scope around the statement, or the
+    /// only state with that name.
     ///
     /// - Parameters:
     ///   - path: The parts of the name.

@@ -166,8 +166,9 @@ struct OutlineReader {
 
     /// Sets the title of a state to that of a declaration; a later declaration replaces an earlier title.
     ///
-    /// A declaration without a body does not replace the title of one with a body. Without a title of its
-    /// own, it removes the title of another one without a body. A `frame` sets the title only of a new state.
+    /// A declaration without a body does not replace a title from a declaration with a body. A declaration
+    /// with neither a title nor a body removes a title from another declaration without a body. A `frame`
+    /// sets the title only of a new state.
     ///
     /// - Parameters:
     ///   - index: The index of the state.
@@ -342,7 +343,7 @@ struct OutlineReader {
         }
     }
 
-    /// Removes the roles of states with states inside, such as a choice, with a warning for each.
+    /// Removes the role, such as choice, of each state that has states inside, with a warning.
     private mutating func dropImpossibleRoles() {
         for index in outline.states.indices where outline.states[index].role != nil {
             guard let inside = outline.states[index].inside, !outline.scopes[inside].members.isEmpty else {

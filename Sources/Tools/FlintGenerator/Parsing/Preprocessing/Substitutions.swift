@@ -57,7 +57,7 @@ struct Substitutions {
     ///
     /// - Parameters:
     ///   - line: The line to change. A line that would exceed the maximum length is not changed.
-    ///   - missing: The calls of `%getenv` whose variable has no value are appended to it.
+    ///   - missing: Receives the calls of `%getenv` whose variable has no value.
     /// - Returns: The offset at which the line becomes too long; nil if it does not.
     func expand(_ line: inout SourceLine, missing: inout [Missing]) -> Int? {
         guard !words.isEmpty || !variables.isEmpty || line.bytes.contains(UInt8(ascii: "%")) else {

@@ -23,7 +23,7 @@ struct LineScanner {
     /// The byte at the cursor; nil at the end.
     var byte: UInt8? { position < end ? bytes[position] : nil }
 
-    /// Returns the byte a number of bytes after the one at the cursor; nil beyond the end of the line.
+    /// Returns the byte that is `distance` bytes after the cursor; nil beyond the end of the line.
     func byte(ahead distance: Int) -> UInt8? {
         position + distance < end ? bytes[position + distance] : nil
     }

@@ -115,7 +115,7 @@ extension [UInt8] {
 }
 
 extension Collection<UInt8> {
-    /// Returns whether the bytes are a word, in upper or lower case; the word is given in lower case.
+    /// Returns whether the bytes are the given word, in upper or lower case; `word` is in lower case.
     func isWord(_ word: String) -> Bool {
         count == word.utf8.count && zip(self, word.utf8).allSatisfy { $0.lowercased == $1 }
     }

@@ -162,7 +162,7 @@ struct DrawnDiagram {
 
     /// Returns whether the source of an edge is a fork with branches, so that the edge is not drawn.
     ///
-    /// Edges from the ends of the branches lead to its target instead.
+    /// Edges from the ends of the branches lead to the target of that edge instead.
     ///
     /// - Parameters:
     ///   - mark: The source of the edge.

@@ -30,7 +30,7 @@ package struct HandlerPlan: Sendable {
 extension MachinePlan {
     /// The handlers of the machine: for Begin, for each state in order, for End and for Fail.
     ///
-    /// They are made anew at each call.
+    /// They are composed anew at each access.
     package var handlers: [HandlerPlan] {
         var handlers: [HandlerPlan] = []
         handlers.reserveCapacity(states.count + 3)

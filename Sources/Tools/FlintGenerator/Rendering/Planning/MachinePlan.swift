@@ -120,8 +120,8 @@ package struct CompositePlan: Sendable {
         /// The next state is the target of the composite's only edge, given by the name of its case and its
         /// value.
         case target(String, Payload)
-        /// The handler passes a closure to the generated `run…` function, which gets the output and returns
-        /// the next state.
+        /// A closure, which the handler passes to the generated `run…` function, gets the output of the
+        /// machines and returns the next state.
         case ask(Payload)
     }
 

@@ -1,8 +1,8 @@
-/// Writes functions and a constant that give each case of a large enum a number, so that it compiles fast.
+/// Writes functions and a constant, at file scope, that give each case of a large enum a number.
 ///
-/// They are at file scope. The compile time of a switch grows with the number of the enum's cases, even if
-/// the switch distinguishes only a few. A machine with one such switch for every few states would compile in
-/// quadratic time.
+/// They keep the compile time of the generated code low. The compile time of a switch grows with the number
+/// of the enum's cases, even if the switch distinguishes only a few. A machine with one such switch for every
+/// few states would compile in quadratic time.
 struct EnumNumbering {
     let type: String
 

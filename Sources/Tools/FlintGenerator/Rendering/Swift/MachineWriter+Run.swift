@@ -72,8 +72,9 @@ extension MachineWriter {
     ///
     /// - Parameters:
     ///   - exits: The exits of the machine.
-    ///   - finished: The branch for its End; nil if it has none.
-    ///   - cases: The names of the cases around the target, such as `left`.
+    ///   - finished: The branch for the machine's End; nil for a machine without an End.
+    ///   - cases: The names of the cases in which the result is nested, the outermost first: with `left`, the
+    ///     branch of the exit `pay` returns `.left(.pay)`.
     ///   - arguments: The arguments of the call.
     ///   - text: The text to write to.
     private func writeChoice(

@@ -42,8 +42,8 @@ extension SourceText {
 
     /// Writes a switch whose branches return or throw, and cover all cases.
     ///
-    /// If there are too many branches for the compiler's check, one of them is written as the default; only
-    /// its own case gets there.
+    /// If there are too many branches for the compiler's check, one of them is written as the default. Only
+    /// the case of that branch reaches the default.
     ///
     /// - Parameters:
     ///   - subject: The expression to switch over.

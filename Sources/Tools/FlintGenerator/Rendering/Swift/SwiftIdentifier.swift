@@ -36,7 +36,7 @@ package enum SwiftIdentifier {
         impossible.contains(name) ? name + "_" : escaped(name)
     }
 
-    /// Returns the identifier as an argument label in a call, where nearly every keyword is allowed.
+    /// Returns a name as an argument label in a call, where nearly every keyword is allowed.
     static func argument(_ name: String) -> String {
         let member = impossible.contains(name) ? name + "_" : name
         return ["inout", "let", "var"].contains(member) ? escaped(member) : member

@@ -95,10 +95,10 @@ public struct SwiftRenderer: Sendable {
         return !names.isSubset(of: standardTypes.union(models.map(\.name)))
     }
 
-    /// Returns the names in the files that may be the user's own types, and that generated code must not
-    /// mistake.
+    /// Returns the names in the files that may be types of the user's own.
     ///
-    /// Generated code qualifies a type of the standard library or the runtime library with such a name.
+    /// If a type of the standard library or the runtime library has one of these names, generated code writes
+    /// that type with its module, such as `Swift.Result`.
     private static func mentionedTypes(in files: [FlowFile]) -> Set<String> {
         Set(files.flatMap(\.models).map(\.name))
             .union(files.flatMap(\.machines).flatMap(types).flatMap(TypeText.possibleOwnTypes(in:)))
