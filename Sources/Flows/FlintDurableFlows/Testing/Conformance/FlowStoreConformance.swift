@@ -77,7 +77,7 @@ public struct FlowStoreConformance: Sendable {
         case ranksRuns =
             "Waiting runs get places by priority, then by time; a canceled run comes first, to end."
         /// The runs of a key are claimed one after the other.
-        case servesKeys = "The runs of a key are claimed one after the other, in the order of priority and start."
+        case servesKeys = "The runs of a key are claimed one after the other, by priority, then by start."
         /// A wait for work ends when a place becomes free or the period of a rate is over.
         case wakesQueues =
             "A wait for work ends when a place becomes free, or when a rate permits the next run."
