@@ -221,7 +221,8 @@ struct KotlinTypeReader {
 
     private typealias Translation = (name: String, package: String, arguments: Int)
 
-    /// The types of the standard library, by their names in Swift.
+    /// The Kotlin types that take the place of types of Swift's library, by the Swift names, such as
+    /// `kotlin.Long` for `Int`.
     private static let translations: [String: Translation] = {
         let simple = [
             "Int": "Long", "Int8": "Byte", "Int16": "Short", "Int32": "Int", "Int64": "Long", "UInt": "ULong",

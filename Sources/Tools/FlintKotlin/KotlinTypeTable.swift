@@ -133,8 +133,10 @@ struct KotlinTypeTable {
 }
 
 extension KotlinTypeTable {
-    /// A type that a machine's declarations need: its spelling in the diagram, the name of the class for a
-    /// tuple in it, and the element of the diagram that declares it.
+    /// A type that the declarations of a machine need.
+    ///
+    /// It has the spelling of the type in the diagram, the element of the diagram where it stands, and the name
+    /// for a class that takes the place of a tuple in the type.
     struct Use {
         enum Owner {
             case machine

@@ -31,7 +31,7 @@ public enum ActionSource: Sendable, Hashable {
         /// The name of the kind, as it appears in events.
         public let rawValue: String
 
-        /// Creates a kind with a given name.
+        /// Creates a kind of activities from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

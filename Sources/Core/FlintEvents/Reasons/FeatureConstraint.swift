@@ -7,7 +7,7 @@ public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
         /// The name of the kind.
         public let rawValue: String
 
-        /// Creates a kind with a given name.
+        /// Creates a kind of constraints from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

@@ -5,7 +5,7 @@ public struct RefusalReason: Sendable, Hashable, Codable {
         /// The name of the kind, as in JSON.
         public let rawValue: String
 
-        /// Creates a kind with a given name.
+        /// Creates the code of a kind of refusal from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

@@ -85,8 +85,8 @@ extension DebugReport {
         /// No text is replaced, except for the values of sensitive tweaks.
         case none
 
-        /// Descriptions of actions' inputs, the details of requests' sources, and the names of presenters are
-        /// replaced.
+        /// A fixed text takes the place of the descriptions of actions' inputs, of the details of requests'
+        /// sources, and of the names of presenters.
         case inputs
 
         /// Every text is replaced by the result of a function.

@@ -54,6 +54,7 @@ extension LogicRun {
     ///   - function: The operation.
     ///   - values: The results of the operands, in order.
     ///   - scope: The data that variables read.
+    /// - Returns: The result of the operation.
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func combine(
         _ function: LogicFunction, _ values: [LogicValue], _ scope: LogicScope

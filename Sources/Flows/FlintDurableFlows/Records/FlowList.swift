@@ -6,7 +6,7 @@
 /// - Complexity: Appending, and removing the first elements, take O(1) amortized, also in a copy, besides one
 ///   reference for each 32 elements in every 32nd call. A change in the middle takes O(*n*).
 public struct FlowList<Element: Sendable>: Sendable {
-    /// The number of elements in a shared list.
+    /// The number of elements in each of the inner lists, which copies share.
     private static var chunkSize: Int { 32 }
 
     /// The full lists, with ``chunkSize`` elements each.

@@ -30,7 +30,8 @@ public struct DurableRunEvent: Hashable, Sendable {
     public let kind: Kind
     /// The run; `nil` for a notice that concerns a worker or the store.
     public let run: DurableRunDescription.ID?
-    /// The state of the run, or the machine inside the run and its state; `nil` without a run.
+    /// The state that the occurrence concerns, such as `Paying`; `Payment.Waiting` for the state of a machine
+    /// inside the run, and `nil` for a notice that concerns a worker or the store.
     public let state: String?
     /// The number of the attempt to run the handler of this state, from 1; `nil` if the occurrence is about
     /// no handler.

@@ -13,7 +13,7 @@ public struct NavigationBatch {
     /// Whether the change is animated.
     public let isAnimated: Bool
 
-    /// The screens of the tree, by their nodes.
+    /// All screens of ``tree``, by the identities of their nodes.
     public let screens: [NodeID: any Screen]
 
     /// Returns the tree after the first steps of the batch, for a presenter that cannot perform all of them.

@@ -16,7 +16,7 @@ public final class ActionPerformer<Action: ActionDefinition> {
     /// What a call of ``perform(with:using:)`` does while an earlier call runs, such as at a second press of
     /// a button.
     public enum Repetition: Hashable, Sendable, CaseIterable {
-        /// The call has no effect, and returns the task of the earlier call.
+        /// The call starts nothing, and returns the task of the call that is running.
         case ignore
         /// The call waits until the earlier calls have ended, and then performs the action.
         case queue

@@ -151,12 +151,13 @@ extension UserDefaultsTweakProvider: TweakSetupChecking {
     /// Finds the keys of the library JustTweak (legacy keys) whose values the provider ignores, because their
     /// tweaks are not declared to it.
     ///
-    /// A key is reported if the manager declares a tweak or a feature with its name. For a provider without
-    /// declarations, all keys are reported. A key is not reported if its tweak or feature also has a current
-    /// key, or was removed.
+    /// A legacy key is reported if the manager declares a tweak or a feature with its name; if the provider has
+    /// no declarations at all, any legacy key is reported. A key is not reported if the provider has also
+    /// stored a value for its tweak or feature in the form of this package, or the mark of a removed value.
     ///
     /// - Parameter declarations: All declarations of the manager.
-    /// - Returns: One finding with all keys, ordered; none if the provider does not read legacy keys.
+    /// - Returns: One finding with the reported keys, ordered; none if there are none, or if the
+    ///   provider does not read legacy keys.
     public func setupFindings(for declarations: [TweakDeclaration]) -> [TweakFinding] {
         let content = content.withLock { $0 }
         guard content.readsLegacyKeys, let defaults else { return [] }

@@ -53,7 +53,8 @@ struct DrawnState {
     /// It does so if the state has a body, or a state with a dotted name is declared inside it.
     var isComposite = false
 
-    /// Whether a stereotype makes the state a pseudostate, as `<<start>>` makes it Begin.
+    /// Whether a stereotype makes the state a pseudostate: `<<start>>`, for example, makes it the initial one,
+    /// which is named `Begin`.
     var isMark: Bool { role?.mark != nil }
 }
 
