@@ -35,6 +35,12 @@ extension BrowserPage {
             "\(current)?.dataset.pane === '\(screen.rawValue)' && document.querySelector('h1').textContent")
     }
 
+    /// Waits until the browser has drawn what it has, rows that come into view included.
+    func waitForFrames() async throws {
+        try await evaluate(
+            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+    }
+
     /// Types a filter, and waits until the list has followed.
     func filter(_ text: String) async throws {
         try await fill("#filter", with: text)

@@ -128,7 +128,9 @@ extension BrowserTests.Inspecting {
         private static let covered = """
             [...document.querySelectorAll("button, a[href], input, select, textarea")].flatMap((element) => {
                 const box = element.getClientRects()[0];
-                if (!box || element.closest("svg") || !element.checkVisibility({ visibilityProperty: true })) return [];
+                // A row that the browser has not drawn yet lets no pointer through to its controls.
+                const isDrawn = element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+                if (!box || element.closest("svg") || !isDrawn) return [];
                 const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
                 for (let place = element.parentElement; place; place = place.parentElement) {
                     const { left, right, top, bottom } = place.getBoundingClientRect();
@@ -170,6 +172,7 @@ extension BrowserTests.Inspecting {
                 for screen in InspectorScreen.allCases {
                     try await page.show(screen)
                     if screen == .flows { try await page.waitForText("finished", in: ".flow-runs") }
+                    try await page.waitForFrames()
                     for look in [Self.unmarked, Self.overflow, Self.covered, Self.plated] {
                         let found = try await page.evaluate(look).elements
                         #expect(found == [], "\(screen)")
