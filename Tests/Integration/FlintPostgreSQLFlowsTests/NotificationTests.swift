@@ -53,6 +53,8 @@
         ) async throws -> PostgreSQLFlowStore {
             try await bench.open(notifies: true, connections: 1) {
                 $0.connection += suffix.replacing("options='", with: "options='-c flint.store=\(name) ")
+                // A test holds locks for as long as it needs, on a busy machine, too.
+                ($0.lockLimit, $0.statementLimit) = (.seconds(120), .seconds(120))
             }
         }
 
