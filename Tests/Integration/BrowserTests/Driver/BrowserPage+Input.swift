@@ -4,51 +4,108 @@ import Foundation
 extension BrowserPage {
     /// Clicks in the middle of the first element that a selector finds.
     ///
+    /// An element may move after the pointer was aimed at it, for example because a row came above it. Such a press has no effect in the
+    /// page; it is aimed again, as a person would.
+    ///
     /// - Parameters:
     ///   - selector: A CSS selector, waited for.
     ///   - text: Only an element whose text, or whose name for assistive technology, contains this.
-    /// - Throws: ``BrowserError`` if something else lies over it.
+    /// - Throws: ``BrowserError`` if something else lies over it, if it never rests, or if it gets no click although it was pressed.
     func click(_ selector: String, containing text: String = "") async throws {
-        try await waitFor(Self.element(selector, text))
-        let place = try await evaluate(
-            """
-            (async () => {
-                const frame = () => new Promise((done) => requestAnimationFrame(done));
-                const place = () => {
-                    const element = \(Self.element(selector, text));
-                    if (!element) return [];
-                    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-                    const box = element.getBoundingClientRect();
-                    return [element, box.left + box.width / 2, box.top + box.height / 2];
-                };
-                // Nobody hits what still moves: two looks in a row must find it in the same place.
-                let [element, x, y] = place();
-                for (let isSettled = false, looks = 0; !isSettled && looks < 100; looks += 1) {
-                    await frame();
-                    await frame();
-                    const [next, left, top] = place();
-                    isSettled = next && next === element && left === x && top === y;
-                    [element, x, y] = [next, left, top];
-                }
-                const top = document.elementFromPoint(x, y);
-                const label = element.closest("label") ?? element;
-                if (!top || !(element.contains(top) || top.contains(element) || label.contains(top))) {
-                    throw new Error("Something lies over " + \(Self.literal("\(selector) \(text)")) + " at "
-                        + Math.round(x) + ", " + Math.round(y) + ": " + (top?.outerHTML.slice(0, 200) ?? "nothing"));
-                }
-                return [x, y];
-            })()
-            """
-        ).elements
-        guard place.count == 2 else { throw BrowserError("\(selector) is nowhere.") }
-        for type in ["mousePressed", "mouseReleased"] {
-            try await send(
-                "Input.dispatchMouseEvent",
-                [
-                    "type": .string(type), "x": place[0], "y": place[1], "button": "left", "buttons": 1,
-                    "clickCount": 1,
-                ])
+        var under = ""
+        for _ in 0..<10 {
+            try await waitFor(Self.element(selector, text))
+            let place = try await evaluate(Self.aim(at: selector, text)).elements
+            guard place.count == 2 else { throw BrowserError("\(selector) is nowhere.") }
+            for type in ["mousePressed", "mouseReleased"] {
+                try await send(
+                    "Input.dispatchMouseEvent",
+                    [
+                        "type": .string(type), "x": place[0], "y": place[1], "button": "left", "buttons": 1,
+                        "clickCount": 1,
+                    ])
+            }
+            switch try await pressed() {
+            case .clicked: return
+            case .lost: throw BrowserError("\(selector) \(text) was pressed, but got no click.")
+            case .missed(let other): under = other
+            }
         }
+        throw BrowserError("\(selector) \(text) never rests; the last press met \(under).")
+    }
+
+    private enum Press {
+        case clicked
+        /// The element was met, and no click followed: it was replaced before the release, or is disabled.
+        case lost
+        /// What was met in its place.
+        case missed(String)
+    }
+
+    /// What became of the press that was aimed last; a click that left the document met its element.
+    private func pressed() async throws -> Press {
+        do {
+            let answer = try await evaluate("window.flintPress?.end() ?? ['', true]").elements
+            if let under = answer.first?.string, !under.isEmpty { return .missed(under) }
+            return answer.last == true ? .clicked : .lost
+        } catch let error as BrowserError where Self.meansNavigation(error) {
+            return .clicked
+        }
+    }
+
+    /// A script that brings an element into view, waits until it rests, watches what the next press meets, and gives the point to press.
+    private static func aim(at selector: String, _ text: String) -> String {
+        """
+        (async () => {
+            const frame = () => new Promise((done) => requestAnimationFrame(done));
+            const place = () => {
+                const element = \(element(selector, text));
+                if (!element) return [];
+                element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+                const box = element.getBoundingClientRect();
+                return [element, box.left + box.width / 2, box.top + box.height / 2];
+            };
+            // Nobody hits what still moves: two looks in a row must find it in the same place.
+            let [element, x, y] = place();
+            for (let isSettled = false, looks = 0; !isSettled && looks < 100; looks += 1) {
+                await frame();
+                await frame();
+                const [next, left, top] = place();
+                isSettled = next && next === element && left === x && top === y;
+                [element, x, y] = [next, left, top];
+            }
+            const top = document.elementFromPoint(x, y);
+            const label = element.closest("label") ?? element;
+            if (!top || !(element.contains(top) || top.contains(element) || label.contains(top))) {
+                throw new Error("Something lies over " + \(literal("\(selector) \(text)")) + " at "
+                    + Math.round(x) + ", " + Math.round(y) + ": " + (top?.outerHTML.slice(0, 200) ?? "nothing"));
+            }
+            const names = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+            let under = "nothing", isClicked = false;
+            const watch = (event) => {
+                const { target } = event;
+                if (event.type === "pointerdown") {
+                    const isMet = target === top || element.contains(target) || label.contains(target);
+                    under = isMet ? "" : target.outerHTML.slice(0, 200);
+                }
+                if (under) {
+                    event.stopImmediatePropagation();
+                    event.preventDefault();
+                } else if (event.type === "click") {
+                    isClicked = true;
+                }
+            };
+            for (const name of names) window.addEventListener(name, watch, true);
+            window.flintPress = {
+                end() {
+                    for (const name of names) window.removeEventListener(name, watch, true);
+                    delete window.flintPress;
+                    return [under, isClicked];
+                },
+            };
+            return [x, y];
+        })()
+        """
     }
 
     /// The expression for the first element that a selector finds and that contains a text.

@@ -201,7 +201,7 @@ final class BrowserPage: Sendable {
         }
     }
 
-    private static func meansNavigation(_ error: BrowserError) -> Bool {
+    static func meansNavigation(_ error: BrowserError) -> Bool {
         [
             "context was destroyed", "navigated or closed", "Promise was collected",
             "Cannot find default execution",
@@ -235,7 +235,7 @@ final class BrowserPage: Sendable {
                 const value = holds();
                 if (value) return resolve(typeof value === "object" ? true : value);
                 reject(new Error("It did not become true within \(seconds) s: " + \(literal(condition))
-                    + "\\n" + location.href + "\\n" + document.body?.innerText.slice(0, 3000)));
+                    + " at " + location.href + "\\n" + document.body?.innerText.slice(0, 3000)));
             }, \(seconds * 1000));
             check();
         })

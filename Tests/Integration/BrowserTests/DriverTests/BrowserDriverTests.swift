@@ -70,6 +70,33 @@ extension BrowserTests {
             }
         }
 
+        @Test func `a press that an element has evaded changes nothing and is aimed again`() async throws {
+            try await browser().withPage { page in
+                try await page.open(
+                    self.page(
+                        """
+                        <button id="other" onclick="this.textContent += '!'" style="position:fixed;top:0">Other</button>
+                        <button id="moving" onclick="this.textContent += '!'" style="position:fixed;top:0">Moving</button>
+                        <button id="replaced" onpointerdown="this.remove()" style="position:fixed;top:100px">Replaced</button>
+                        <script>
+                        // The pointer is aimed where the button was; only then it moves.
+                        const elementAt = document.elementFromPoint.bind(document);
+                        document.elementFromPoint = (x, y) => {
+                            const found = elementAt(x, y);
+                            if (found?.id === "moving") setTimeout(() => found.style.top = "200px");
+                            return found;
+                        };
+                        </script>
+                        """))
+                try await page.click("#moving")
+                let texts = try await page.evaluate(
+                    "[...document.querySelectorAll('button')].map((each) => each.textContent)")
+                #expect(texts == ["Other", "Moving!", "Replaced"])
+                let error = await #expect(throws: BrowserError.self) { try await page.click("#replaced") }
+                #expect(error?.description.contains("got no click") == true)
+            }
+        }
+
         @Test func `what a page says, asks for and is refused is recorded`() async throws {
             try await browser().withPage { page in
                 try await page.open(
