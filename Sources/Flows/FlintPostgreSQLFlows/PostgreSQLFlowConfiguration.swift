@@ -30,6 +30,8 @@
         /// A positive `connect_timeout` in the connection string, in seconds, has precedence.
         public var connectLimit: Duration
         /// The time for which a statement may wait for a lock; afterwards it fails.
+        ///
+        /// By default it is short enough that a worker reports within two seconds that it is locked out.
         public var lockLimit: Duration
         /// The time that the execution of a statement may take; afterwards the server ends it, and it fails.
         public var statementLimit: Duration
@@ -59,8 +61,9 @@
         public init(
             connection: String, schema: String = "flint", connections: Int = 4,
             pollInterval: Duration = .seconds(1), usesNotifications: Bool = true,
-            isReadOnly: Bool = false, connectLimit: Duration = .seconds(5), lockLimit: Duration = .seconds(2),
-            statementLimit: Duration = .seconds(15), clock: any Clock<Duration> = ContinuousClock()
+            isReadOnly: Bool = false, connectLimit: Duration = .seconds(5),
+            lockLimit: Duration = .milliseconds(1500), statementLimit: Duration = .seconds(15),
+            clock: any Clock<Duration> = ContinuousClock()
         ) {
             self.connection = connection
             self.schema = schema

@@ -127,6 +127,32 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func `one call without an answer for more than a second is told at once, unless others are answered`(
+        isAnswering: Bool
+    ) async throws {
+        let (notices, others) = (Journal<FlowNotice>(), Shared<Workshop?>(nil))
+        try await withSlowStore(
+            before: { simulation, call in
+                guard case .renewLease = call, let workshop = others.value else { return }
+                others.value = nil
+                try await simulation.clock.sleep(for: .milliseconds(500))
+                // The worker of the engine claims the run and writes to it.
+                if isAnswering { try await start(workshop) }
+                try await simulation.clock.sleep(for: .seconds(1))
+                throw FlowStoreError(.unavailable, "A lock is held.")
+            }, notices: notices
+        ) { workshop, _ in
+            others.value = workshop
+            try await workshop.pass(15)
+            #expect(others.value == nil)
+        }
+        let outages = notices.entries.compactMap { notice -> Duration? in
+            if case .storeUnreachable(let outage, _) = notice.kind { outage } else { nil }
+        }
+        #expect(outages == (isAnswering ? [] : [.milliseconds(1500)]))
+    }
+
     @Test func `old runs are removed beside the renewals`() async throws {
         try await withSlowStore(
             before: { simulation, call in

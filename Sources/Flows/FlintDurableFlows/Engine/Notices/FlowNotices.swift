@@ -5,6 +5,14 @@ internal import Synchronization
 /// A sender of notices to the people who run an engine: through the closure of the configuration, and in the
 /// log of the runtime in which the engine works.
 final class FlowNotices: Sendable {
+    /// The beginning of a call of the store.
+    struct StoreCall {
+        /// The time of the beginning, since the engine was created.
+        fileprivate let time: Duration
+        /// The number of calls that the store had answered before.
+        fileprivate let answers: Int
+    }
+
     /// The closure that receives notices, in a struct because a closure in a generic type is wrapped again at
     /// each read.
     private struct Receiver: Sendable {
@@ -17,6 +25,8 @@ final class FlowNotices: Sendable {
     private let isLogged: Bool
     private let elapsed: @Sendable () -> Duration
     private let watch = Mutex(StoreWatch())
+    /// The number of calls that the store has answered.
+    private let answers = Atomic(0)
     /// Whether the store could not be reached in the last call, or its answer was lost.
     private let isStoreAway = Atomic(false)
     private let hasLostLease = Atomic(false)
@@ -50,10 +60,16 @@ final class FlowNotices: Sendable {
     /// Whether the store does not answer, so that notices about single slow writes are left out.
     var isStoreUnreachable: Bool { isStoreAway.load(ordering: .relaxed) }
 
+    /// Returns the beginning of a call of the store, which is now.
+    func storeCall() -> StoreCall {
+        StoreCall(time: elapsed(), answers: answers.load(ordering: .relaxed))
+    }
+
     /// Ends the outage of the store, if there is one, because the store has answered a call; sends a notice
     /// of its length if its beginning was reported.
     @inline(__always)
     func storeAnswered() {
+        answers.wrappingAdd(1, ordering: .relaxed)
         if isStoreAway.load(ordering: .relaxed) { storeReturned() }
     }
 
@@ -66,13 +82,21 @@ final class FlowNotices: Sendable {
     /// is long enough.
     ///
     /// An error with which the store refuses the call counts as an answer; a cancellation counts as neither.
-    func storeFailed(_ error: any Error) {
+    ///
+    /// - Parameters:
+    ///   - error: The error of the call.
+    ///   - beginning: The beginning of the call, which begins the outage unless the store has answered other
+    ///     calls since; `nil` if the call waited for something else than the store.
+    func storeFailed(_ error: any Error, since beginning: StoreCall?) {
         if error is CancellationError || Task.isCancelled { return }
         if let error = error as? FlowStoreError, error.code != .unavailable, error.code != .answerLost {
             return storeAnswered()
         }
         isStoreAway.store(true, ordering: .relaxed)
-        if let outage = watch.withLock({ $0.fail(at: elapsed()) }) {
+        let now = elapsed()
+        let isUnanswered = beginning?.answers == answers.load(ordering: .relaxed)
+        let silence = isUnanswered ? beginning?.time : nil
+        if let outage = watch.withLock({ $0.fail(at: now, since: silence ?? now) }) {
             tell(.storeUnreachable(for: outage, error))
         }
     }

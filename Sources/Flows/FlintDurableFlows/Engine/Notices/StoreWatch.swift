@@ -1,22 +1,26 @@
 /// The rule that decides when an outage of the store is reported, as a value.
 ///
-/// An outage is reported after a second, and then once a minute. An error of one call does not count while
-/// the store answers others.
+/// An outage is reported after a second, and then once a minute. It begins with the first call that gets no
+/// answer, not with that call's error: a call that waits for two seconds in vain is reported at once. An error
+/// of one call does not count while the store answers others.
 struct StoreWatch {
     private static let delay = Duration.seconds(1)
     private static let pause = Duration.seconds(60)
 
-    /// The time of the first call without an answer; `nil` if the last call was answered.
+    /// The time at which the first call without an answer began; `nil` if the last call was answered.
     private var since: Duration?
     private var toldAt: Duration?
 
     /// Records that a call of the store had no answer.
     ///
-    /// - Parameter now: The present time of a monotonic clock, as the time since any fixed moment.
+    /// - Parameters:
+    ///   - now: The present time of a monotonic clock, as the time since any fixed moment.
+    ///   - began: The time since which the store has answered nothing, as far as the caller knows.
     /// - Returns: The length of the outage, if the caller must report it now; otherwise `nil`.
-    mutating func fail(at now: Duration) -> Duration? {
-        let outage = now - (since ?? now)
-        since = since ?? now
+    mutating func fail(at now: Duration, since began: Duration) -> Duration? {
+        let first = min(since ?? began, began)
+        let outage = now - first
+        since = first
         guard outage >= Self.delay, toldAt.map({ now - $0 >= Self.pause }) ?? true else { return nil }
         toldAt = now
         return outage

@@ -12,12 +12,24 @@ struct WatchedStore: FlowStore {
     }
 
     private func noting<Value>(_ call: () async throws -> Value) async throws -> Value {
+        try await noting(call, since: notices.storeCall())
+    }
+
+    /// Makes a call.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - beginning: The beginning of the call; `nil` for a call that waits until something happens, because
+    ///     the time before its error is no outage.
+    private func noting<Value>(
+        _ call: () async throws -> Value, since beginning: FlowNotices.StoreCall?
+    ) async throws -> Value {
         do {
             let value = try await call()
             notices.storeAnswered()
             return value
         } catch {
-            notices.storeFailed(error)
+            notices.storeFailed(error, since: beginning)
             throw error
         }
     }
@@ -61,11 +73,11 @@ struct WatchedStore: FlowStore {
     func statistics() async throws -> FlowStatistics { try await noting { try await store.statistics() } }
 
     func awaitWork(of work: FlowWork) async throws {
-        try await noting { try await store.awaitWork(of: work) }
+        try await noting({ try await store.awaitWork(of: work) }, since: nil)
     }
 
     func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
-        try await noting { try await store.awaitEnd(of: run) }
+        try await noting({ try await store.awaitEnd(of: run) }, since: nil)
     }
 
     func removeRuns(endedLongerThan age: Duration, progress: @Sendable (Int) -> Void) async throws -> Int {
