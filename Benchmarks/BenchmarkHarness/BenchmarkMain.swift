@@ -21,8 +21,8 @@ public enum BenchmarkMain {
     ///   - arguments: The arguments without the name of the program.
     ///   - suites: All suites. If a registration is invalid, an error is printed and nothing is measured.
     ///   - required: The names of benchmarks that must be registered.
-    /// - Returns: The exit status: 0 for success; 1 if a benchmark threw or `--check` rejected a result; 2 if nothing
-    ///   was measured, for a reason that is printed to standard error.
+    /// - Returns: The exit status: 0 for success; 1 if a benchmark threw or `--check` rejected a result; 2 if
+    ///   a mistake prevented the measurement, which is printed to standard error.
     @concurrent
     public static func run(
         arguments: [String], suites: [BenchmarkSuite], required: [String] = []

@@ -10,8 +10,9 @@ struct BenchmarkProgram: Sendable {
 
     /// Executes the call: prints help, names or results.
     ///
-    /// - Returns: The exit status.
-    /// - Throws: ``UsageError`` for a call that measures nothing, and errors of the JSON encoder.
+    /// - Returns: The exit status: 2 for an invalid registration; otherwise 0, or that of the printed report.
+    /// - Throws: ``UsageError`` if no benchmark is selected, if the earlier report cannot be used, or if a
+    ///   debug build is not allowed to measure; errors of the JSON encoder.
     func run() async throws -> Int32 {
         if options.isHelp {
             environment.output(BenchmarkOptions.help)
@@ -59,7 +60,8 @@ struct BenchmarkProgram: Sendable {
 
     /// Prints a report.
     ///
-    /// - Returns: The exit status.
+    /// - Returns: The exit status: 1 if a benchmark threw an error or `--check` rejects a result; otherwise
+    ///   0.
     private func finish(_ report: BenchmarkReport) throws -> Int32 {
         switch options.format {
         case .console: environment.output(ConsoleRenderer().render(report))
@@ -81,7 +83,7 @@ struct BenchmarkProgram: Sendable {
         return try BenchmarkComparison(bytes, path: path)
     }
 
-    /// Returns the output of `--list`.
+    /// Returns the output of `--list`: a line for each selected benchmark.
     static func list(_ selection: BenchmarkSelection) -> String {
         selection.benchmarks.filter { selection.selected.contains($0.name) }.map { benchmark in
             guard let limit = benchmark.limit, let target = benchmark.target else {

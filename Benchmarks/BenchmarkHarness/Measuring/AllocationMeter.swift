@@ -1,8 +1,8 @@
 import AllocationCounter
 
-/// Counts the allocations of the process, if the platform supports it.
+/// The counter of the process's allocations, on platforms that support one.
 struct AllocationMeter: Sendable {
-    /// The numbers of allocations and bytes since the process began.
+    /// A number of allocations and the number of their bytes, counted while the meter was enabled.
     struct Count: Sendable, Equatable {
         var allocations: Int64 = 0
         /// The number of bytes that were requested.

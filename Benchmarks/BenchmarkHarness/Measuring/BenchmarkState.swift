@@ -14,7 +14,7 @@
 /// A new state is created for each batch, in the task that runs the body. It is not `Sendable`: child tasks
 /// of a body return their counts, and the body adds them up.
 public final class BenchmarkState {
-    /// The number of iterations of the measured part in this batch; at least 1, and 1 when percentiles are measured.
+    /// The number of iterations of the measured part in this batch, at least 1.
     public let iterations: Int
 
     /// The number of deliveries in the batch: events, transitions, bytes.

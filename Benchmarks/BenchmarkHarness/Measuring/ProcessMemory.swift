@@ -1,7 +1,7 @@
 import AllocationCounter
 import Foundation
 
-/// Reads the memory size of this process.
+/// The resident size of this process, in physical memory.
 enum ProcessMemory {
     /// The present and the largest resident size; the raw values are their names in `/proc/self/status`.
     enum Field: String {

@@ -10,8 +10,9 @@ struct BenchmarkOptions: Sendable {
         case json
     }
 
-    /// The patterns of names to run, and of names to leave out.
+    /// The regular expressions for the names of benchmarks to run; if empty, all run.
     var including: [String] = []
+    /// The regular expressions for the names of benchmarks to leave out.
     var excluding: [String] = []
     /// The number of iterations of each batch; nil to calibrate it.
     var iterations: Int?

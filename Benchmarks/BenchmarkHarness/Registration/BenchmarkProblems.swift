@@ -1,5 +1,6 @@
 extension [Benchmark] {
-    /// Returns the mistakes in the registrations, one on each line, in the order of the registrations.
+    /// Returns the mistakes in the registrations as texts: duplicate names, then the mistakes of each
+    /// benchmark, then missing names.
     ///
     /// - Parameter required: The names of benchmarks that must be registered.
     func problems(requiring required: [String] = []) -> [String] {

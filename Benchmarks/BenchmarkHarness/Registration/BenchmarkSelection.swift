@@ -10,7 +10,7 @@ struct BenchmarkSelection: Sendable {
     ///
     /// - Parameters:
     ///   - all: All registered benchmarks, without duplicates and with all limits that they name.
-    ///   - including: Returns whether a name is selected.
+    ///   - including: A function that returns whether a name is selected.
     init(of all: [Benchmark], including: (String) -> Bool) {
         let limits = Dictionary(all.map { ($0.name, $0.limit) }, uniquingKeysWith: { first, _ in first })
         let selected = Set(all.map(\.name).filter(including))

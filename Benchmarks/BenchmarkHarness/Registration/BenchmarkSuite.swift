@@ -44,7 +44,8 @@ public struct BenchmarkSuite: Sendable {
     ///   - target: The largest ratio to the limit that is accepted. It must be given if, and only if, `limit`
     ///     is given.
     ///   - ceiling: The maximum time per operation, whatever the ratio is.
-    ///   - allocations: The maximum number of allocations per operation; ignored where they cannot be counted.
+    ///   - allocations: The maximum number of allocations per operation; ignored where allocations cannot be
+    ///     counted.
     ///   - residentGrowth: The maximum growth of the resident size during one batch, in bytes.
     ///   - scale: The number of operations that one iteration performs; times are divided by it.
     ///   - delivers: The number of deliveries of one iteration, which the body reports in

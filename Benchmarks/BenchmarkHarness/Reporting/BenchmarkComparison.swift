@@ -11,7 +11,7 @@ struct BenchmarkComparison: Sendable {
     /// - Parameters:
     ///   - bytes: The content of the file.
     ///   - path: The path of the file, for messages.
-    /// - Throws: ``UsageError`` if `--format json` of this version did not write the file.
+    /// - Throws: ``UsageError`` if the file is not a report that `--format json` has written.
     init(_ bytes: [UInt8], path: String) throws(UsageError) {
         guard let old = try? JSONDecoder().decode(BenchmarkReport.self, from: Data(bytes)),
             old.format == BenchmarkReport.formatName
@@ -19,8 +19,8 @@ struct BenchmarkComparison: Sendable {
         (self.old, self.path) = (old, path)
     }
 
-    /// Returns the later report with changes: those of times if both are from the same machine, otherwise
-    /// those of ratios.
+    /// Returns the later report with the changes since the earlier one: those of times if both reports have
+    /// the same machine, build and format version, otherwise those of ratios.
     func applied(to report: BenchmarkReport) -> BenchmarkReport {
         let comparesTimes = old.machine == report.machine && old.schema == report.schema
         let byName = Dictionary(old.results.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

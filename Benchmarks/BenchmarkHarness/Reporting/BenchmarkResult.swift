@@ -8,7 +8,8 @@ struct BenchmarkResult: Sendable, Equatable, Codable {
         case missed
         /// The time of the limit varied too much for the ratio to be meaningful.
         case noisy
-        /// The number of deliveries differs from the registered one.
+        /// The number of deliveries differs from the registered one, or no round gives a ratio for the
+        /// target.
         case invalid
         /// The benchmark or its limit threw an error.
         case failed
@@ -27,7 +28,7 @@ struct BenchmarkResult: Sendable, Equatable, Codable {
     var iterations: Int = 0
     /// The number of operations of one iteration.
     var scale: Int = 1
-    /// The name of the limit; nil for a limit.
+    /// The name of the limit; nil if the benchmark has none.
     var limit: String?
     /// The ratio of the time to that of the limit.
     var ratio: Double?
@@ -35,7 +36,8 @@ struct BenchmarkResult: Sendable, Equatable, Codable {
     var lowRatio: Double?
     /// The largest ratio that is accepted.
     var target: Double?
-    /// The assessment of the benchmark; nil for a limit.
+    /// The assessment of the benchmark; nil if it has neither a target nor bounds, and is neither invalid nor
+    /// failed.
     var verdict: Verdict?
     /// The reasons why the verdict is not `ok`.
     var reasons: [String] = []
@@ -51,7 +53,7 @@ struct BenchmarkResult: Sendable, Equatable, Codable {
     var residentAfter: Int?
     /// The mean times of the batches, by round.
     var batches: [Double] = []
-    /// The figure in the report with which this one is compared.
+    /// The figure of the same benchmark in the earlier report of a comparison.
     var old: Double?
     /// The figure of this report that is compared: a time or a ratio.
     var new: Double?
@@ -93,7 +95,7 @@ extension BenchmarkResult {
 
     /// Sets the verdict by the bounds.
     ///
-    /// The deliveries must be right. A limit without bounds gets no verdict.
+    /// The caller has checked the deliveries. A benchmark without a target and bounds gets no verdict.
     mutating func judge(by bounds: BenchmarkBounds, isNoisy: Bool) {
         guard target != nil || !bounds.isEmpty else { return }
         let missed = missedBounds(bounds)

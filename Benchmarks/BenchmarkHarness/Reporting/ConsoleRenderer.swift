@@ -1,6 +1,6 @@
 import Foundation
 
-/// Renders a report as an aligned table with a header and notes.
+/// The text of a report for people: a header, an aligned table, and notes.
 struct ConsoleRenderer {
     /// A column of the table: its title, and its text for a result; nil if the result has no such value.
     private struct Column {

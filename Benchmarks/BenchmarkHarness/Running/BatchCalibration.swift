@@ -1,7 +1,7 @@
-/// Finds the number of iterations for which a batch takes about a given time.
+/// The search for the number of iterations with which a batch takes about a given time.
 ///
-/// It is a value that receives the time of the last batch and returns the next step, so that tests need not
-/// run any batch.
+/// The calibration is a value that receives the time of the last batch and returns the next step, so that
+/// tests need not run any batch.
 struct BatchCalibration: Sendable {
     /// The time that a batch should take, in nanoseconds: long compared with a read of the clock, and short
     /// compared with a time slice of the scheduler.
@@ -10,8 +10,8 @@ struct BatchCalibration: Sendable {
     /// The maximum number of iterations, for bodies that take no time, such as folded constants.
     static let mostIterations = 1 << 24
 
-    /// The number of batch times that a first call takes at most because metadata, caches and pages of the
-    /// program are cold.
+    /// The factor by which the first call may exceed the wanted time of a batch, because metadata, caches and
+    /// pages of the program are cold.
     private static let mostColdBatches: Int64 = 100
 
     private let wanted: Int64
@@ -41,7 +41,8 @@ struct BatchCalibration: Sendable {
     /// Returns the step after a batch.
     ///
     /// - Parameter nanoseconds: The time that the batch took.
-    /// - Returns: A larger batch to run, or the end of the calibration.
+    /// - Returns: The next batch to run, which is larger or the first one again, or the end of the
+    ///   calibration.
     mutating func next(after nanoseconds: Int64) -> Step {
         // The first call may be slow because caches are cold, so its time is no basis for the number of
         // iterations.

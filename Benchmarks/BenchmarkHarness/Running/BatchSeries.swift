@@ -1,4 +1,4 @@
-/// Runs batches of one body, one after the other, in one task with the isolation of the body.
+/// A series of batches of one body, which run one after the other in one task with the isolation of the body.
 struct BatchSeries: Sendable {
     /// The probe that is read around the measured part.
     let probe: BenchmarkProbe

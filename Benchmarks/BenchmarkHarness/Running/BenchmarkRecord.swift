@@ -27,7 +27,7 @@ struct BenchmarkRecord: Sendable {
     /// The resident sizes in bytes before and after the measured part of one batch; nil if they were not
     /// read.
     var resident: (before: Int, after: Int)?
-    /// The error that ended the benchmark.
+    /// The text of the error that ended the benchmark; nil if there was none.
     var failure: String?
     /// A description of the first batch whose number of deliveries was not the registered one; nil if there
     /// was none.
@@ -47,8 +47,8 @@ struct BenchmarkRecord: Sendable {
         Dictionary(batches.map { ($0.round, mean(of: $0)) }, uniquingKeysWith: { _, last in last })
     }
 
-    /// Returns the ratio to the limit, computed for each round; nil if there is no limit or one of the two
-    /// failed.
+    /// Returns the ratio to the limit, computed for each round; nil if there is no limit, or if the benchmark
+    /// or its limit failed.
     func ratio(in records: [String: BenchmarkRecord]) -> PairedRatio? {
         guard failure == nil, let name = benchmark.limit, let limit = records[name], limit.failure == nil
         else { return nil }

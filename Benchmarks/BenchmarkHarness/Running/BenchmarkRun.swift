@@ -1,13 +1,13 @@
-/// Measures the selected benchmarks: calibration, rounds, allocations, and resident size.
+/// The measurement of the selected benchmarks: calibration, rounds, allocations, and resident size.
 ///
 /// The decisions are in separate values (``BatchCalibration``, ``RoundOrder``, ``PairedRatio``); this type
 /// only performs the steps in order.
 struct BenchmarkRun {
-    /// The number of operations over which allocations are counted.
+    /// The largest number of iterations of one allocation pass.
     static let allocationOperations = 1_000
     /// The number of passes in which allocations are counted; the lowest count of them is used.
     static let allocationPasses = 5
-    /// The time of one allocation pass, in nanoseconds, above which the pass has fewer operations.
+    /// The time of one allocation pass, in nanoseconds, above which the pass has fewer iterations.
     static let allocationNanoseconds: Double = 250_000_000
 
     /// The measurements of the benchmarks, by name.
@@ -125,6 +125,8 @@ struct BenchmarkRun {
     }
 
     /// Runs a series, checks its deliveries, and records an error instead of throwing it.
+    ///
+    /// - Returns: The readings; nil if the benchmark has failed, now or before.
     private mutating func run(_ series: BatchSeries, of name: String) async -> [BatchReading]? {
         guard var record = records[name], record.failure == nil else { return nil }
         defer { records[name] = record }

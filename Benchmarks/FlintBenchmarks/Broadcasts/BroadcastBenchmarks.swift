@@ -35,7 +35,9 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Publishes a number for each iteration, and reports how many numbers the subscribers received.
+    /// Publishes a number for each iteration, and reports how many numbers the `count` subscribers received.
+    ///
+    /// With `untilDelivered`, the measured part ends when all subscribers have received all numbers.
     @inline(__always)
     fileprivate func publish(to count: Int, untilDelivered: Bool = false) async {
         let broadcast = Broadcast<Int>()

@@ -271,7 +271,10 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Performs an increment for each iteration; the input of each one is the output of the previous one.
+    /// Performs increments, as many as `times` for each iteration; the input of each one is the output of the
+    /// previous one.
+    ///
+    /// - Returns: The output of the last increment.
     @inline(__always)
     func count<Increment: ActionDefinition>(
         _ binding: StaticActionBinding<CounterFeature, Increment>, in session: ActionSession, times: Int = 1
@@ -290,8 +293,8 @@ extension BenchmarkState {
         return sum.number
     }
 
-    /// Writes the rows of the newest request again for each iteration, 128 requests at once, and measures how
-    /// they are folded.
+    /// Writes the two rows of the newest request again for each iteration, with a new number, and measures
+    /// how the timeline folds them, at most 64 requests at once.
     ///
     /// - Returns: The number of requests that the timeline received.
     fileprivate func fold(_ runtime: Flint) -> Int {
@@ -315,6 +318,8 @@ extension BenchmarkState {
     }
 
     /// Performs an increment for each iteration in each of several sessions, which run concurrently.
+    ///
+    /// - Returns: The number of increments in all sessions.
     fileprivate func count(in sessions: [ActionSession]) async throws -> Int {
         for session in sessions { try await session.warmUp(CounterFeature.increment) }
         let iterations = iterations
@@ -341,8 +346,7 @@ private let sessionCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
 extension ActionSession {
     /// Performs an increment a few times, outside of the measured part.
     ///
-    /// The first dispatch of a session looks up its action and reserves memory. Without a warm-up, a
-    /// percentile of single operations, each in its own session, would measure only that.
+    /// The first dispatch of a session looks up its action and reserves memory, which must not be measured.
     func warmUp<Increment: ActionDefinition>(
         _ binding: StaticActionBinding<CounterFeature, Increment>
     ) async throws

@@ -57,7 +57,7 @@ extension BenchmarkSettings {
         iterations: 1, warmupIterations: 0, mostRounds: 5, countsAllocations: false)
 }
 
-/// Counts the timers that have fired; a timer that fires out of order or twice is not counted.
+/// A counter of timers that have fired; a timer that fires out of order or twice is not counted.
 private struct DueTimers {
     private var ended: Set<FlowRunID> = []
     private var last = FlowTime(microseconds: 0)

@@ -112,7 +112,7 @@ enum NestedIncrementAction: Action {
 }
 
 extension Subject {
-    /// Creates subjects that have one attribute.
+    /// Creates a number of subjects, each with one attribute.
     static func forBenchmark(_ count: Int) -> [Subject] {
         (0..<count).map { Subject(id: "subject-\($0)", attributes: ["plan": "pro"]) }
     }
@@ -146,7 +146,7 @@ extension Flint {
     }
 }
 
-/// Runs a machine inside an action, so that its transitions can be observed.
+/// An action that runs a machine, so that the transitions of the machine can be observed.
 enum SwingAction: Action {
     static let description = "Swings"
 
@@ -156,7 +156,7 @@ enum SwingAction: Action {
     }
 }
 
-/// Runs a machine that runs other machines, inside an action.
+/// An action that runs a machine, which runs other machines.
 enum NestedSwingAction: Action {
     static let description = "Swings by others"
 

@@ -2,12 +2,12 @@ import FlintDurableFlows
 import FlintFlows
 import Foundation
 
-/// Encodes the states of a pendulum's run as an engine does, without an engine.
+/// The encoding of the states of a pendulum's run as an engine does it, without an engine.
 enum StoredPendulum {
     // There is one encoder, as in an engine, because creating an encoder takes as long as encoding a state.
     private static let encoder = JSONEncoder()
 
-    /// Encodes the state after each swing.
+    /// Encodes the first state and the state after each swing.
     ///
     /// - Returns: The number of swings.
     static func encode(_ swing: Swing) async throws -> Int {
@@ -112,7 +112,8 @@ struct StoreLoad {
         return count
     }
 
-    /// Returns as many bytes as the store writes for one entry of each run, in the format of a group.
+    /// Returns a group of records, with an entry for each run, of about the size that a store of files
+    /// writes.
     static func group(of runs: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         for _ in 0..<runs {

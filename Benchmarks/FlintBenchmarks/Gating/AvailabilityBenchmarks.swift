@@ -3,7 +3,8 @@ import FlintCore
 import FlintTweaks
 
 extension BenchmarkSuite {
-    /// Reading whether a feature is available, with a cached result and with one that must be evaluated again.
+    /// Reading whether a feature is available, with a cached result and with a result that must be evaluated
+    /// again.
     static let availability = BenchmarkSuite { suite in
         suite.benchmark(
             "Availability.cached", limit: "Limit.mutexDictionary", target: 6, allocations: 0.01, delivers: 1

@@ -70,8 +70,8 @@ private actor Counter {
 
 /// The hand-written equivalent of a dispatch without observers.
 ///
-/// It consists of a hop, a check for cancellation, and a task-local, by which the child tasks of the work can
-/// identify it.
+/// It consists of a hop, a check for cancellation, and a task-local that identifies the call to the child
+/// tasks of its work.
 private actor ScopedCounter {
     @TaskLocal private static var scope: Scope?
 

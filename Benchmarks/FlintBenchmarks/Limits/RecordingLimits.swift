@@ -2,8 +2,8 @@ import BenchmarkHarness
 import Synchronization
 
 extension BenchmarkSuite {
-    /// Work on an actor that records itself by hand, with as little as the guarantees of a recorded dispatch
-    /// allow.
+    /// The lowest possible costs of recording: hand-written code that does only what the guarantees of
+    /// recorded dispatches, runs and refusals require.
     static let recordingLimits = BenchmarkSuite { suite in
         suite.benchmark("Limit.recordedHop", delivers: 1) { state in
             let counter = RecordingCounter()
@@ -33,7 +33,7 @@ extension BenchmarkSuite {
 }
 
 /// The hand-written equivalent of an observed machine that ends at once: a call, the time before and after
-/// it, and a row for the beginning and the end.
+/// it, and a row in a log for the beginning and for the end.
 private final class RecordedRuns: Sendable {
     private let log = Mutex(RowLog())
     private let count = Atomic<Int>(0)
@@ -57,8 +57,8 @@ private final class RecordedRuns: Sendable {
     private func work() async -> Int { count.add(1, ordering: .relaxed).newValue }
 }
 
-/// The hand-written equivalent of a refusal: the object of the task, a look-up in a dictionary under a lock,
-/// and a row.
+/// The hand-written equivalent of a refusal: a read of a task-local, a look-up in a dictionary under a lock,
+/// and a row in a log.
 private final class RecordedGates: Sendable {
     @TaskLocal private static var current: RecordedGates?
 
@@ -86,7 +86,7 @@ private final class RecordedGates: Sendable {
 /// The hand-written equivalent of a recorded dispatch.
 ///
 /// It consists of a hop, a check for cancellation, a task-local for nested work, the time before and after
-/// the work, and a row for the beginning and the end in a ring that one reader reads. The object that all
+/// the work, and a row for the beginning and for the end in a ring buffer under a lock. The object that all
 /// tasks of a request share is reused, so nothing is allocated.
 private actor RecordingCounter {
     @TaskLocal private static var current: Scope?

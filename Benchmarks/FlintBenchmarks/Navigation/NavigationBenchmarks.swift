@@ -2,7 +2,8 @@ import BenchmarkHarness
 import FlintNavigation
 
 extension BenchmarkSuite {
-    /// Planning in a deep stack, and handling produced values on the main actor.
+    /// Planning navigations in a stack of 1,000 screens, and handling the values that screens produce, on the
+    /// main actor.
     static let navigation = BenchmarkSuite { suite in
         // A search must at least look up the kind of each screen.
         suite.mainActorBenchmark("Limit.kindLookups(1000)", delivers: 1000) { state in

@@ -35,7 +35,7 @@ private enum ThousandFeatures: FeatureGroup {
     static let subfeatures = GeneratedFeatures.features(hundreds: GeneratedFeatures.digits)
 }
 
-/// Makes generic types of features, with three digits as their arguments.
+/// The types of features that are made from one generic type, with three digits as its arguments.
 private enum GeneratedFeatures {
     static let digits: [any Digit.Type] = [
         Zero.self, One.self, Two.self, Three.self, Four.self, Five.self, Six.self, Seven.self, Eight.self,

@@ -127,7 +127,7 @@ extension BenchmarkState {
     }
 }
 
-/// The keys of a table with as many tweaks as an application has, each with the value 1.
+/// The keys of the tweaks that the benchmarks read and write, in eight features.
 private enum BenchmarkTweaks {
     struct Lost: Error {}
 

@@ -30,7 +30,7 @@
 
         /// Requests the permission: the system prompts the user, if the user has not decided yet.
         ///
-        /// It creates a Bluetooth central manager, which causes the prompt.
+        /// The function creates a Bluetooth central manager of the system, which causes the prompt.
         ///
         /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {

@@ -7,8 +7,9 @@
 
     /// An adapter that reads and requests the system's permission to use the devices of the home.
     ///
-    /// Register it only in an application with the entitlement `com.apple.developer.homekit`. Without the
-    /// entitlement the system never answers a request, and the request ends only when its task is canceled.
+    /// Register the adapter only in an application with the entitlement `com.apple.developer.homekit`.
+    /// Without the entitlement the system never answers a request, and the request ends only when its task is
+    /// canceled.
     ///
     /// The system provides the status only together with a prompt. Before the first request the status is
     /// therefore `notDetermined`.
@@ -31,7 +32,7 @@
 
         /// Requests the permission: the system prompts the user, if the user has not decided yet.
         ///
-        /// It creates a home manager, which causes the prompt.
+        /// The function creates a home manager of the system, which causes the prompt.
         ///
         /// - Returns: The status after the user's answer; the current status if no prompt was needed.
         @MainActor public func requestAuthorization() async -> PermissionStatus {

@@ -4,8 +4,8 @@
 
     /// An adapter that reads and requests the system's permission to handle requests through Siri.
     ///
-    /// Register it only in an application with the entitlement `com.apple.developer.siri`. Without the
-    /// entitlement the system raises an exception when the status is read.
+    /// Register the adapter only in an application with the entitlement `com.apple.developer.siri`. Without
+    /// the entitlement the system raises an exception when the status is read.
     public struct SiriPermissionAdapter: PermissionAdapter {
         /// The kind of permission, always ``PermissionKind/siriKit``.
         public var kind: PermissionKind { .siriKit }

@@ -7,15 +7,15 @@ package enum NearestName {
 
     /// Returns the candidates whose names can be made from a misspelled name by few edits.
     ///
-    /// The limit is one edit for a name with fewer than five Unicode scalars, else two edits or a third of
-    /// the scalars, whichever is more.
+    /// The limit is one edit if the misspelled name has fewer than five Unicode scalars, else two edits or a
+    /// third of its number of scalars, whichever is more.
     ///
     /// - Parameters:
     ///   - name: The misspelled name.
     ///   - candidates: The candidates to compare.
     ///   - nameOf: A function that returns the name of a candidate.
     /// - Returns: The candidates within the limit, the nearest first; equally near ones in the order of
-    ///   `candidates`.
+    ///   `candidates`. None for a misspelled name with fewer than 3 or more than 256 Unicode scalars.
     package static func near<Candidate>(
         _ name: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
     ) -> [Candidate] {
@@ -58,7 +58,7 @@ package enum EditDistance {
     ///   - first: The elements of one text, such as its Unicode scalars.
     ///   - second: The elements of the other text.
     /// - Returns: The number of edits; zero for equal texts.
-    /// - Complexity: O(first × second). Limit the length of texts from outside.
+    /// - Complexity: O(*m* × *n*) for *m* and *n* elements. The caller must limit the length of the texts.
     package static func between<Element: Equatable>(_ first: [Element], _ second: [Element]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...second.count)

@@ -55,8 +55,8 @@ extension BroadcastMachine {
     /// - Parameters:
     ///   - other: The reader's ring, which must be empty, and holds the elements after the call.
     ///   - unread: The number of elements that the reader has not read yet.
-    /// - Returns: The elements of the ring that the reader had read already. There are some only if other
-    ///   readers still needed them until recently.
+    /// - Returns: The elements of the machine's ring that the reader had read already. There are some only if
+    ///   other readers still needed them until recently.
     @inlinable
     mutating func exchange(_ other: inout RingBuffer<Element>, keeping unread: Int) -> [Element] {
         let position = published

@@ -93,9 +93,9 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
     ///   - count: The greatest number of elements to copy, if other subscribers or the history need the
     ///     elements, too.
     ///   - id: The identifier of the subscriber.
-    /// - Returns: `refill` says whether the batch was filled. `caughtUp` has the tasks to wake, which waited
-    ///   until the subscriber has handled the previous elements. `dropped` has the elements to release. The
-    ///   caller wakes and releases after the call, when the lock is free.
+    /// - Returns: `refill` says whether the batch was filled. `caughtUp` has the signals of the tasks that
+    ///   waited until the subscriber has handled the previous elements. `dropped` has the elements that
+    ///   nobody needs any more. Fire the signals and release the elements after the call, outside the lock.
     @inlinable
     func refill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for id: Machine.SubscriberID

@@ -23,7 +23,7 @@ package struct ElapsedClock: Sendable {
     /// - Parameters:
     ///   - deadline: The deadline, as the duration since the creation of this value.
     ///   - body: The function. It is canceled at the deadline and must then return soon.
-    /// - Returns: The result; `nil` if the deadline came first.
+    /// - Returns: The result; `nil` if the deadline, or the cancellation of the calling task, came first.
     package func wait<Value: Sendable>(
         until deadline: Duration, for body: @escaping @Sendable () async -> Value
     ) async -> Value? {

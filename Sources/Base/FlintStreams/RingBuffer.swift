@@ -37,16 +37,16 @@ struct RingBuffer<Element> {
 
     /// Removes all elements and slots.
     ///
-    /// The next element that is appended has the position after the given one.
+    /// - Parameter position: The position before that of the next appended element.
     @inlinable
     mutating func restart(after position: UInt64) {
         self = RingBuffer()
         reuse(after: position)
     }
 
-    /// Keeps the slots of an empty buffer.
+    /// Prepares an empty buffer for new elements, and keeps its slots.
     ///
-    /// The next element that is appended has the position after the given one.
+    /// - Parameter position: The position before that of the next appended element.
     @inlinable
     mutating func reuse(after position: UInt64) {
         newest = position

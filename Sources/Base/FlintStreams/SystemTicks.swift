@@ -22,7 +22,7 @@ package enum SystemTicks {
 
     /// The nanoseconds since a fixed point in time.
     ///
-    /// They also advance while the machine sleeps.
+    /// They also advance while the computer sleeps.
     @usableFromInline
     package static var now: Int64 {
         var time = timespec()

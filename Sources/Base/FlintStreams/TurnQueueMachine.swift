@@ -48,7 +48,7 @@ struct TurnQueueMachine<Waiter> {
 
     /// Appends a waiter to the queue.
     ///
-    /// The turn must be taken.
+    /// Call this function only while a task holds the turn.
     ///
     /// - Returns: The ticket that identifies the waiter, which is never reused.
     mutating func enqueue(_ waiter: Waiter) -> Ticket {
@@ -65,7 +65,7 @@ struct TurnQueueMachine<Waiter> {
     /// - Parameters:
     ///   - ticket: The ticket of the waiter.
     ///   - urgency: The new urgency, the raw value of a task's priority.
-    /// - Returns: Whether the new urgency is higher than that of every waiter before.
+    /// - Returns: Whether the new urgency is higher than every urgency that a waiter had before the call.
     mutating func raise(_ ticket: Ticket, to urgency: UInt8) -> Bool {
         guard let known = links[ticket]?.urgency, known < urgency else { return false }
         let isNew = urgency > self.urgency

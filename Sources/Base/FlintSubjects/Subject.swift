@@ -23,8 +23,8 @@ public struct Subject: Sendable, Hashable {
 
     /// Creates a subject other than ``application``.
     ///
-    /// Even with an empty identifier, the result does not equal ``application``. A request without the header
-    /// that identifies its user thus does not act as the application.
+    /// Even with an empty identifier, the result does not equal ``application``. So a request whose header
+    /// with the user's identifier is missing or empty does not act as the application.
     ///
     /// - Parameters:
     ///   - id: The identifier. It must be stable, and unique among all subjects of the application.

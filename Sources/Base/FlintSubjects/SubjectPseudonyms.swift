@@ -1,8 +1,8 @@
 /// A generator of pseudonyms for subjects, for use where identifiers must not appear.
 ///
 /// A pseudonym is a keyed hash of the identifier: the SipHash-2-4 of its UTF-8, written as 16 hexadecimal
-/// digits. The same key gives the same pseudonym for the same identifier. Without the key, nobody can compute
-/// the identifier.
+/// digits. The same key gives the same pseudonym for the same identifier. Without the key, nobody can find
+/// the identifier of a pseudonym.
 package struct SubjectPseudonyms: Sendable {
     private let first: UInt64
     private let second: UInt64

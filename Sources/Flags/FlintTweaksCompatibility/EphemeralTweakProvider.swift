@@ -48,7 +48,7 @@ public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProv
     /// A failure, such as for a number that is not finite, is only logged through ``logClosure``.
     ///
     /// - Parameters:
-    ///   - value: The value.
+    ///   - value: The value to store.
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     public func set(_ value: any TweakValue, feature: String, variable: String) {

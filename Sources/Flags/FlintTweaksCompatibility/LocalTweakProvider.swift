@@ -33,7 +33,8 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
 
     /// The closure that decrypts encrypted tweaks of the file; if it is `nil`, the manager's closure does.
     ///
-    /// Set it before you create a manager with the provider; a later change has no effect on that manager.
+    /// Set the closure before you create a manager with the provider; a later change has no effect on that
+    /// manager.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set { hooks.decryption = newValue }
@@ -75,7 +76,7 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
 }
 
 extension FlintTweaks.EphemeralTweakProvider {
-    /// A provider without tweaks that cannot be written to, with the identifier of this provider.
+    /// A read-only provider without tweaks, with the identifier of this provider.
     fileprivate var readOnly: any FlintTweaks.TweakProvider { Empty(id: id) }
 
     private struct Empty: SnapshotTweakProvider {

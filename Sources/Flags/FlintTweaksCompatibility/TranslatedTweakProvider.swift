@@ -101,7 +101,7 @@ protocol StoredTweakProvider: TweakProvider {
     ///
     /// - Parameter declarations: The tweaks that the files of all providers of the manager declare. User
     ///   defaults need them to read the values that JustTweak stored.
-    /// - Returns: The provider. Its values are those of this provider.
+    /// - Returns: The provider of FlintTweaks, with the values of this provider.
     func stored(declaring declarations: [TweakDeclaration]) -> any FlintTweaks.TweakProvider
 }
 
@@ -175,7 +175,8 @@ final class ProviderHooks: Sendable {
     /// The former closure is released outside the lock, because it may own an object whose deinitializer
     /// reads or replaces these closures.
     ///
-    /// - Parameter change: A function that sets the new closure. It is called while the lock is held.
+    /// - Parameter change: A function that sets the new closure. The function is called while the lock is
+    ///   held.
     private func replace(_ change: (inout Held) -> Void) {
         let old = held.withLock { held in
             let old = held

@@ -1,6 +1,7 @@
 internal import FlintTweaks
 
-/// A configurable value of the application with its names and display texts, as in the library JustTweak.
+/// A configurable value of the application with its feature, its variable and its texts for display, as in
+/// the library JustTweak.
 @available(
     *, deprecated, message: "Use FlintTweaks.Tweak: desc is description there, and value an enumeration."
 )

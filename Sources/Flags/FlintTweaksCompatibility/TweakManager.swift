@@ -4,11 +4,11 @@ internal import Synchronization
 
 /// A manager that resolves the values of tweaks, with the interface of the library JustTweak.
 ///
-/// It wraps a manager of FlintTweaks, ``tweaks``, which code that has migrated uses directly. A feature is on
-/// if any provider has it on. After each change of a value, the manager posts
-/// ``TweakProviderDidChangeNotification`` on the main actor, with ``tweaks`` as the object. When other code
-/// posts the notification, the manager queries its providers again, and its observers receive the tweak that
-/// the notification contains.
+/// The manager wraps a manager of FlintTweaks, ``tweaks``. Code that has migrated to FlintTweaks uses
+/// ``tweaks`` directly. A feature is on if any provider has it on. After each change of a value, the manager
+/// posts ``TweakProviderDidChangeNotification`` on the main actor, with ``tweaks`` as the object. When other
+/// code posts the notification, the manager queries its providers again, and its observers receive the tweak
+/// that the notification contains.
 @available(
     *, deprecated,
     message:
@@ -145,7 +145,7 @@ public final class TweakManager: MutableTweakProvider {
     /// A failure is logged, and published among the problems of ``tweaks``.
     ///
     /// - Parameters:
-    ///   - value: The value.
+    ///   - value: The value to store.
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     public func set(_ value: any TweakValue, feature: String, variable: String) {

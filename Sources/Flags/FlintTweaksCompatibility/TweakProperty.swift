@@ -19,7 +19,8 @@ public struct TweakProperty<Value: TweakValue>: Sendable {
         bound = tweakManager.tweaks.bind(TweakKey(feature, variable, default: Value.missingValue))
     }
 
-    /// The effective value of the tweak; if no provider has one, `false`, zero or an empty text.
+    /// The effective value of the tweak; `false`, zero or an empty text if no provider has a value of the
+    /// right type.
     ///
     /// JustTweak stops the program in that case. Setting the property stores the value through the manager.
     public var wrappedValue: Value {
@@ -28,8 +29,7 @@ public struct TweakProperty<Value: TweakValue>: Sendable {
     }
 }
 
-/// A property wrapper that reads and writes a tweak, and whose value is `nil` if the tweak has no value and
-/// the fallback value is `nil`.
+/// A property wrapper that reads and writes a tweak, with a fallback value that may be `nil`.
 @available(
     *, deprecated, message: "Use FlintTweaks.TweakProperty with a key of an optional type: TweakKey<Value?>."
 )
@@ -48,7 +48,7 @@ public struct OptionalTweakProperty<Value: TweakValue>: Sendable {
         bound = tweakManager.tweaks.bind(TweakKey<Value?>(feature, variable, default: fallbackValue))
     }
 
-    /// The effective value of the tweak, or the fallback value if no provider has one.
+    /// The effective value of the tweak, or the fallback value if no provider has a value of the right type.
     ///
     /// Setting a value stores it through the manager; setting `nil` removes the stored value.
     public var wrappedValue: Value? {
@@ -57,7 +57,8 @@ public struct OptionalTweakProperty<Value: TweakValue>: Sendable {
     }
 }
 
-/// A property wrapper that reads and writes a tweak, with a fallback value in case no provider has one.
+/// A property wrapper that reads and writes a tweak, with a fallback value for the case that no provider has
+/// a value.
 @available(
     *, deprecated,
     message: "Use FlintTweaks.TweakProperty: TweakProperty(wrappedValue:feature:variable:tweakManager:)."
@@ -77,7 +78,7 @@ public struct FallbackTweakProperty<Value: TweakValue>: Sendable {
         bound = tweakManager.tweaks.bind(TweakKey(feature, variable, default: fallbackValue))
     }
 
-    /// The effective value of the tweak, or the fallback value if no provider has one.
+    /// The effective value of the tweak, or the fallback value if no provider has a value of the right type.
     ///
     /// Setting the property stores the value through the manager.
     public var wrappedValue: Value {

@@ -1,6 +1,6 @@
 /// A source of tweak values for a ``TweakManager``, with the requirements of the library JustTweak.
 ///
-/// Its functions are called from any task or thread, so a provider must be `Sendable`.
+/// The functions of a provider are called from any task or thread, so a provider must be `Sendable`.
 @available(
     *, deprecated,
     message:
@@ -29,7 +29,7 @@ public protocol TweakProvider: Sendable {
 
     /// The closure with which the provider decrypts its encrypted tweaks; `nil` for none.
     ///
-    /// A manager does not call the closure of a provider of your own: it expects decrypted values from
+    /// A manager does not call the closure of a provider of your own, but expects decrypted values from
     /// ``tweakWith(feature:variable:)``.
     var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? { get set }
 }
@@ -44,7 +44,7 @@ public protocol MutableTweakProvider: TweakProvider {
     /// Stores the value of a tweak.
     ///
     /// - Parameters:
-    ///   - value: The value.
+    ///   - value: The value to store.
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     func set(_ value: any TweakValue, feature: String, variable: String)

@@ -4,8 +4,8 @@ public import Foundation
 /// A provider that keeps tweak values in the standard user defaults, with the interface of the library
 /// JustTweak.
 ///
-/// It reads values that JustTweak has stored there. It stores new values in another format, in which each
-/// value has its feature, its variable and its kind.
+/// The provider reads values that JustTweak has stored there. It stores new values in another format, in
+/// which each value has its feature, its variable and its kind.
 @available(
     *, deprecated,
     message:
@@ -66,7 +66,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
     /// Stores the value of a tweak; a failure is only logged through ``logClosure``.
     ///
     /// - Parameters:
-    ///   - value: The value.
+    ///   - value: The value to store.
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     public func set(_ value: any TweakValue, feature: String, variable: String) {

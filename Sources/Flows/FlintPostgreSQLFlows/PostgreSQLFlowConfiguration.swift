@@ -31,9 +31,10 @@
         public var connectLimit: Duration
         /// The time for which a statement may wait for a lock; afterwards it fails.
         ///
-        /// By default it is short enough that a worker reports within two seconds that it is locked out.
+        /// The default is so short that a worker that is locked out reports this within two seconds.
         public var lockLimit: Duration
-        /// The time that the execution of a statement may take; afterwards the server ends it, and it fails.
+        /// The time that the execution of a statement may take; afterwards the server ends the statement,
+        /// which fails.
         public var statementLimit: Duration
         /// The clock that measures the interval between two polls.
         public var clock: any Clock<Duration>

@@ -164,15 +164,17 @@
 
         /// Returns the statements of a migration, to review or to execute with another program.
         ///
-        /// They are those that ``migrate(_:)`` executes, followed by the rights of two roles: one that works
-        /// on runs, and one that only reads them. The name of a role is quoted if necessary.
+        /// The text has the statements that ``migrate(_:)`` executes, followed by those that grant rights to
+        /// two roles: one that works on runs, and one that only reads them. The name of a role is quoted if
+        /// necessary.
         ///
         /// - Parameters:
         ///   - schema: The name of the schema.
         ///   - version: The version of the tables, as ``schemaVersion(of:)`` returns it; 0 if there are none.
         ///   - worker: The name of the role of workers and clients; `nil` for none.
         ///   - reader: The name of the role that only reads; `nil` for none.
-        /// - Returns: SQL for `psql`; only the rights if the tables are up to date.
+        /// - Returns: The statements as SQL for `psql`; only those that grant rights if the tables are up to
+        ///   date.
         /// - Throws: ``PostgreSQLFlowError`` with the code `invalidName` if the name of the schema is empty,
         ///   too long, or has a zero byte.
         public static func migrationText(
@@ -287,7 +289,7 @@
         ///   - duration: The duration of the lease from now, by the server's clock.
         ///   - isNew: Whether the lease begins; `false` to renew it.
         /// - Returns: Those runs of the worker that somebody has asked to cancel, or inside of which the wait
-        ///   of a subflow has ended.
+        ///   of a machine, such as a region or a subflow, has ended.
         /// - Throws: `FlowStoreError` if the lease to renew has expired, or if the store is unavailable; with
         ///   the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func renewLease(
@@ -358,8 +360,8 @@
         /// - Parameter query: The selection and the beginning of the page.
         /// - Returns: The runs, at most `query.limit`.
         /// - Throws: `FlowStoreError` if the store is unavailable.
-        /// - Complexity: O(*n*) for the *n* runs of the machine that are read to fill the page; all of them
-        ///   if few match.
+        /// - Complexity: O(*n*) for the *n* runs of the machine that are read, in order, until the page is
+        ///   full; if few runs match, these are all runs of the machine.
         public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
             try StoredText.check([query.machine, query.state, query.after?.machine, query.after?.id])
             let calls = calls
@@ -382,7 +384,8 @@
 
         /// Waits until a run may be due.
         ///
-        /// It returns after ``PostgreSQLFlowConfiguration/pollInterval`` at the latest.
+        /// The function returns after ``PostgreSQLFlowConfiguration/pollInterval``, with a random factor, at
+        /// the latest.
         ///
         /// - Parameter work: The kinds of states that the worker knows, and its queues.
         /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError` if the store is

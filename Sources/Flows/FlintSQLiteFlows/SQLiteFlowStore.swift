@@ -21,9 +21,9 @@
     ///
     /// ## Failures
     ///
-    /// ``SQLiteFlowError`` describes a fault of the file. The next call opens the file again. A full disk and
-    /// a file that stays locked are errors with the code `unavailable`, after which nothing is lost.
-    /// ``check()`` looks for damage.
+    /// ``SQLiteFlowError`` describes a fault of the file. The next call opens the file again. If the disk is
+    /// full or the file stays locked, calls throw `FlowStoreError` with the code `unavailable`, and write
+    /// nothing. ``check()`` looks for damage.
     public final class SQLiteFlowStore: FlowStore {
         private let path: String
         private let options: SQLiteFlowOptions
@@ -84,7 +84,8 @@
         ///   - pollInterval: The interval in which a store with waiting tasks checks for changes by other
         ///     processes.
         ///   - clock: The clock that measures the time since the creation of the store.
-        ///   - beginning: The system's time at the creation, which also stands for the computer's uptime.
+        ///   - beginning: The system's time at the creation of the store. Its microseconds are also the
+        ///     computer's uptime at that moment.
         ///   - boot: The identifier of the computer's last start.
         ///   - shift: Returns the duration by which the system's time has been set forward since the
         ///     creation.
@@ -256,7 +257,7 @@
         ///   - duration: The duration of the lease from now.
         ///   - isNew: Whether the lease begins; `false` to renew it.
         /// - Returns: Those runs of the worker that somebody has asked to cancel, or inside of which the wait
-        ///   of a subflow has ended.
+        ///   of a machine, such as a region or a subflow, has ended.
         /// - Throws: `FlowStoreError` if the lease to renew has expired, or if the store is unavailable;
         ///   ``SQLiteFlowError`` for a fault of the file.
         public func renewLease(
@@ -374,8 +375,8 @@
 
         /// Waits until a run may be due, or may get a place in a queue.
         ///
-        /// It returns after a minute at the latest, even if no run is due. The caller then searches again,
-        /// because a change of the system's clock may have made a run due.
+        /// The function returns after a minute at the latest, even if no run is due. The caller then searches
+        /// again, because a change of the system's clock may have made a run due.
         ///
         /// - Parameter work: The kinds of states that the worker knows, and its queues.
         /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError` if the store is

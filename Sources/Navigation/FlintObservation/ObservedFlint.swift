@@ -14,8 +14,8 @@ public struct ObservedFlint {
     /// The open action stacks of the runtime, for views.
     public var stacks: ObservedStacks { ObservedStacks(of: runtime) }
 
-    /// The first 100 stored runs of the store that was added to the runtime as `runs`, which is the default
-    /// of `addDurableRuns(_:named:)`.
+    /// The first 100 stored runs of the store that was added to the runtime under the name `runs`, the
+    /// default of `addDurableRuns(_:named:)`.
     public var durableRuns: ObservedDurableRuns { durableRuns(named: "runs") }
 
     /// Makes the stored runs of a store that was added to the runtime observable by views.

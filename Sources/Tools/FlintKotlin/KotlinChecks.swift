@@ -37,7 +37,7 @@ struct KotlinChecks {
         ///   - title: The element, as messages name it.
         ///   - location: The position of the element.
         /// - Returns: The earlier element with a class of the same name, where upper and lower case do not
-        ///   differ; nil if there is none.
+        ///   differ; nil if there is none, or if its title is the same.
         mutating func add(_ name: String, _ title: String, at location: SourceLocation) -> Owner? {
             let new = Owner(name: name, title: title, location: location)
             let key = name.lowercased()

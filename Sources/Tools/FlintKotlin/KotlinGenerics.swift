@@ -14,7 +14,8 @@ struct KotlinGenerics {
     /// The reason why the parameters have no translation; nil if they have one.
     private(set) var error: KotlinTypeError?
 
-    /// The protocols of Swift that every type in Kotlin fulfills, or that Kotlin does not know.
+    /// The protocols of Swift that do not become bounds, because every type in Kotlin fulfills them or Kotlin
+    /// does not know them.
     private static let ignored: Set<Substring> = [
         "Sendable", "Codable", "Encodable", "Decodable", "Hashable", "Equatable",
     ]

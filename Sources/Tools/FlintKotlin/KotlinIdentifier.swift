@@ -37,7 +37,8 @@ package enum KotlinIdentifier {
 
     /// Returns whether a name consists of letters and digits that the language knows without backticks.
     ///
-    /// Combining marks, characters of more than 16 bits and names of underscores only need backticks.
+    /// A name needs backticks if it has a combining mark or a character of more than 16 bits, or if it
+    /// consists only of underscores.
     private static func isPlain(_ name: String) -> Bool {
         var isFirst = true
         return name.contains { $0 != "_" }

@@ -70,7 +70,9 @@ extension KotlinMachineWriter {
         }
     }
 
-    /// Writes the functions `run` with a parameter for the events, if states of the machine wait for any.
+    /// Writes the functions `run` with a parameter for the events.
+    ///
+    /// It writes nothing if no state of the machine, or of a machine inside it, waits for an event.
     func writeRunWithEvents(to text: inout SourceText) {
         guard !plan.events.isEmpty else { return }
         let events = [

@@ -20,7 +20,7 @@ extension KotlinMachineWriter {
         }
     }
 
-    /// Writes the interface of a composite's entries and the class of its outputs, as far as they are needed.
+    /// Writes the interface of a composite's entries and the class of its outputs, if its plan has them.
     func writeParts(of state: StatePlan, to text: inout SourceText) {
         guard let composite = state.composite else { return }
         if let entry = composite.entry { writeEntry(entry, of: composite, state, to: &text) }

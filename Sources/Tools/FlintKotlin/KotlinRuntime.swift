@@ -1,6 +1,6 @@
 /// The runtime of generated Kotlin: a file without any dependency but kotlinx-coroutines.
 public enum KotlinRuntime {
-    /// The name of the file.
+    /// The name of the runtime's file.
     public static let fileName: String = "FlintFlows.kt"
 
     /// The name of the annotation that generated files use and the runtime declares.
@@ -18,7 +18,7 @@ public enum KotlinRuntime {
 
     /// Returns the text of the runtime.
     ///
-    /// - Parameter package: The package, such as `com.example.shop`.
+    /// - Parameter package: The package of the file, such as `com.example.shop`.
     /// - Returns: The text of a Kotlin source file.
     public static func text(package: String) -> String {
         let package = KotlinIdentifier.qualified(package)

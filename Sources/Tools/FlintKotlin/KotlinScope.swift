@@ -51,7 +51,7 @@ struct KotlinScope {
         return scope
     }
 
-    /// Returns the spelling of a type of a diagram.
+    /// Returns the spelling of the type of an associated value.
     func type(_ payload: Payload) -> String { text(table.type(payload)) }
 
     func text(_ type: KotlinType) -> String { type.text { spelling($0, of: $1) } }

@@ -118,7 +118,7 @@ struct KotlinTypeTable {
     /// The translation of a type; nil if it was not added.
     subscript(text: String) -> KotlinType? { types[text] }
 
-    /// The translations of all types, in no order.
+    /// The translations of all types in the table, in no particular order.
     var all: [KotlinType] {
         types.values + cases.values.joined().map(\.type) + tuples.flatMap { $0.properties.map(\.type) }
     }
@@ -135,8 +135,8 @@ struct KotlinTypeTable {
 extension KotlinTypeTable {
     /// A type that the declarations of a machine need.
     ///
-    /// It has the spelling of the type in the diagram, the element of the diagram where it stands, and the name
-    /// for a class that takes the place of a tuple in the type.
+    /// It has the spelling of the type in the diagram, the element of the diagram where the type stands, and
+    /// the name for a class that takes the place of a tuple in the type.
     struct Use {
         enum Owner {
             case machine

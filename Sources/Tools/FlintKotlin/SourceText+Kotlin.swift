@@ -2,7 +2,7 @@ import FlintGenerator
 
 // Kotlin's comments, and its signatures in the style of ktlint.
 extension SourceText {
-    /// Writes a doc comment with texts of the diagram, which cannot end it.
+    /// Writes a doc comment with texts of the diagram; no text can end the comment.
     mutating func documentation(_ texts: [String]) {
         let lines = texts.flatMap { $0.split(whereSeparator: \.isNewline) }
             .map { Self.printable(String($0.drop { $0.isWhitespace })) }
@@ -27,7 +27,7 @@ extension SourceText {
     ///   - head: The text before the opening parenthesis.
     ///   - parameters: The parameters.
     ///   - tail: The text after the closing parenthesis.
-    ///   - single: The number of parameters up to which they are written on one line.
+    ///   - single: The maximum number of parameters that are written on one line.
     mutating func parameters(_ head: String, _ parameters: [String], _ tail: String, single: Int = 1) {
         let declaration = tail.firstRange(of: " = ").map { tail[..<$0.lowerBound] } ?? tail[...]
         let line = "\(head)(\(parameters.joined(separator: ", ")))"

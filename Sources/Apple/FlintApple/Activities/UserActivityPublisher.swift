@@ -4,8 +4,8 @@
 
     /// A publisher that makes each activity of Flint the system's current `NSUserActivity`.
     ///
-    /// ``Flint/quickSetup(_:configure:)-method`` sets one that leaves the system's activities as Flint
-    /// creates them. Set your own to add data that ``UserActivity`` does not contain:
+    /// ``Flint/quickSetup(_:configure:)-method`` sets a publisher that leaves the system's activities as
+    /// Flint creates them. Set your own to add data that ``UserActivity`` does not contain:
     ///
     /// ```swift
     /// configuration.activities.publisher = UserActivityPublisher { native, activity in

@@ -5,9 +5,9 @@
 
     /// A log output that passes entries to Apple's unified logging system.
     ///
-    /// The category of an entry in that system is its session and its topic. The system itself adds the time
-    /// and the process. The text of an entry is public in the system's log, because Flint records only texts
-    /// that may be logged; see ``FlintLoggable``.
+    /// The category of an entry in that system consists of the entry's session and topic. The system itself
+    /// adds the time and the process. The text of an entry is public in the system's log, because Flint
+    /// records only texts that may be logged; see ``FlintLoggable``.
     public final class OSLogOutput: LogOutput {
         private let subsystem: String
         private let loggers = Mutex<[String: os.Logger]>([:])

@@ -7,9 +7,9 @@
 
     /// An adapter that reads and requests the permissions to access the location of the device.
     ///
-    /// The status comes from the system's location manager, which is created once, on the main actor. Before
-    /// that, a status that is read on another thread is `notDetermined`. Read it on the main actor first, or
-    /// refresh the permission checker when the application starts.
+    /// The status comes from the system's location manager, which is created once, on the main actor. Until
+    /// the location manager exists, a status that is read on another thread is `notDetermined`. Read the
+    /// status on the main actor first, or refresh the permission checker when the application starts.
     public struct LocationPermissionAdapter: PermissionAdapter {
         /// The adapter for the permission to access the location while the application is in use.
         public static let whenInUse = LocationPermissionAdapter(kind: .locationWhenInUse)
@@ -27,7 +27,8 @@
         /// Returns the last status that the system reported, without a prompt.
         ///
         /// The status of ``always`` is `denied` if the user has granted the location only while the
-        /// application is in use. The user may grant it later, in the system's settings.
+        /// application is in use. The user may grant the permission for ``always`` later, in the system's
+        /// settings.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {

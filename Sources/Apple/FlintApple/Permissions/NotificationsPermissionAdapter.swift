@@ -28,7 +28,7 @@
 
         private var center: UNUserNotificationCenter? { Self.isApplication ? .current() : nil }
 
-        /// Creates an adapter that requests alerts, badges and sounds.
+        /// Creates an adapter that requests the permission for alerts, badges and sounds.
         public init() {
             options = [.alert, .badge, .sound]
             known = Mutex(Self.isApplication ? .notDetermined : .unsupported)
@@ -36,8 +36,8 @@
 
         /// Returns the status that the last refresh or request determined.
         ///
-        /// Before the first it is `notDetermined`; in a process that is not an application it is
-        /// `unsupported`.
+        /// Before the first refresh or request, the status is `notDetermined`. In a process that is not an
+        /// application, it is `unsupported`.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus { known.withLock { $0 } }

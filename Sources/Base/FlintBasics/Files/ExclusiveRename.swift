@@ -36,9 +36,10 @@ enum ExclusiveRename {
         }
     }
 
-    /// Renames a file after a check that the new name is unused, which is not atomic.
+    /// Renames a file after a check that the new name is unused.
     ///
-    /// File systems without hard links have no atomic operation for this.
+    /// The check and the change of the name are not atomic: a file that another process creates in between is
+    /// overwritten. File systems without hard links have no atomic operation for this.
     ///
     /// - Throws: ``FileFailure`` if the file cannot be renamed, with `EEXIST` if the new name is used.
     private static func renameWhereLinksAreMissing(

@@ -47,7 +47,7 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
         return unsafe String(cString: text)
     }
 
-    /// The path of the file, a colon, and the system's description of the error.
+    /// The system's description of the error, after the path and a colon if the path is not empty.
     package var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
 
     /// A text with the step that failed and the system's description of the error, without the path.

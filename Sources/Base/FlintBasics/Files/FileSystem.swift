@@ -21,7 +21,9 @@ package struct FileSystem: Sendable {
     /// If the function throws, the step is not performed, and counts as failed with the thrown error.
     package typealias Hook = @Sendable (FileStep) throws(FileFailure) -> Void
 
-    /// The function that is called before each step of the work; a test makes a step fail by throwing there.
+    /// The function that is called before each step of the work.
+    ///
+    /// A test passes a function that throws an error to make a step fail.
     package let beforeStep: Hook
 
     package init(beforeStep: @escaping Hook = { _ throws(FileFailure) in }) {

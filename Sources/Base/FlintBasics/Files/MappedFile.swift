@@ -8,7 +8,7 @@
 
 /// A new file of a fixed size that is mapped into the memory of this process.
 ///
-/// Written bytes reach the file however the process ends. Only if the machine fails, bytes that are not on
+/// Written bytes reach the file however the process ends. Only if the computer fails, bytes that are not on
 /// the device yet are lost. The space is allocated at creation, because writing to a page without space on
 /// the device terminates the process. Access to a page also terminates the process after another process has
 /// truncated the file; nothing prevents that.

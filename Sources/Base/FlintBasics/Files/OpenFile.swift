@@ -15,10 +15,10 @@ import Synchronization
 package final class OpenFile: Sendable {
     package let path: String
     let descriptor: Int32
-    /// Whether the file was opened for appending, which may have created it, and ``synchronize()`` has not
-    /// succeeded since.
+    /// Whether the name of the file may not be on the device yet.
     ///
-    /// If so, the next call of ``synchronize()`` also waits until the name of the file is on the device.
+    /// The value is `true` after an opening for appending, which may have created the file, until
+    /// ``synchronize()`` succeeds. That call also waits until the name is on the device.
     private let isNameNew: Atomic<Bool>
     private let holdsLock: Atomic<Bool>
 

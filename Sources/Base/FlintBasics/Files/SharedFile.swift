@@ -23,9 +23,11 @@ package struct SharedFile: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file; a symbolic link is followed.
-    ///   - limit: The greatest size of the file in bytes. Of a larger file, one byte more is read.
+    ///   - limit: The greatest size of the file in bytes. Of a larger file, one byte more than the limit is
+    ///     read.
     ///   - mode: The permissions of a new file and of its lock file, less the process's umask.
-    ///   - makesFolder: Whether the first write creates the folder, which only the owner may access.
+    ///   - makesFolder: Whether a write creates the folder of the file if the folder is missing. Only its
+    ///     owner may access a created folder.
     ///   - beforeStep: A function that is called before each step of the work. An error that it throws counts
     ///     as a failure of the step.
     package init(
@@ -74,7 +76,7 @@ package struct SharedFile: Sendable {
     ///
     /// - Parameter isDamaged: A function that returns whether contents are damaged. It is called with the
     ///   file's current contents while the lock is held.
-    /// - Returns: The new path of the damaged file; `nil` if the file is no longer damaged.
+    /// - Returns: The new path of the damaged file; `nil` if the file is missing or no longer damaged.
     /// - Throws: ``FileFailure`` if the file cannot be locked, read or renamed.
     package func setAside(if isDamaged: ([UInt8]) -> Bool) throws -> String? {
         var moved: String?

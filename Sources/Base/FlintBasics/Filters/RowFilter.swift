@@ -189,7 +189,7 @@ package struct RowFilterError: Error, Hashable {
 /// A term of a filter before it is interpreted: its key, its value, and whether it is negated or quoted.
 private struct FilterToken {
     var isNegated = false
-    /// The key of the term: the letters before the first colon, such as `feature`; nil for a term without a
+    /// The key of the term: the letters before the first colon, such as `feature`; `nil` for a term without a
     /// key.
     ///
     /// If other characters come before the colon, there is no key: `12:30` is a word.

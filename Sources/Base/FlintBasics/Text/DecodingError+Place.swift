@@ -1,5 +1,5 @@
 extension DecodingError {
-    /// Returns a text that names the wrong member and the reason, without any value of the JSON text.
+    /// Returns a text that names the faulty member and says what is wrong, without any value of the JSON.
     ///
     /// - Parameter count: The number of keys that the text leaves out at the beginning of the member's path.
     /// - Returns: A clause for a sentence, such as `'reason' is missing`.

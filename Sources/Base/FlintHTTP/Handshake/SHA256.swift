@@ -12,7 +12,7 @@ package enum SHA256 {
         return hash(block.map { $0 ^ 0x5c } + hash(block.map { $0 ^ 0x36 } + message))
     }
 
-    /// Returns the hash of a message, which has 32 bytes.
+    /// Returns the hash of a message, as 32 bytes.
     ///
     /// - Complexity: O(*n*) for a message of *n* bytes, which is copied once.
     package static func hash(_ message: [UInt8]) -> [UInt8] {

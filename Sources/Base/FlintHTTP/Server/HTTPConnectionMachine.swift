@@ -311,7 +311,7 @@ extension HTTPConnectionMachine {
     ///
     /// If a request is incomplete then, it is refused with the status 408, and the response is still sent.
     ///
-    /// - Returns: `close` if no request is incomplete; otherwise an empty list.
+    /// - Returns: `close` if the connection ends; an empty list if it goes on or a request is refused.
     mutating func timePassed(at now: HTTPMoment) -> [Effect] {
         guard let deadline, deadline <= now.elapsed else { return [] }
         if case .reading = phase, parser.hasBegun {

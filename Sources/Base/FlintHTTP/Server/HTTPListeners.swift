@@ -24,7 +24,7 @@ package struct HTTPListeners: Sendable {
         self.port = (try? sockets[0].port()) ?? port
     }
 
-    /// Opens listening sockets at both loopback addresses, or only at the IPv4 one if the machine has no
+    /// Opens listening sockets at both loopback addresses, or only at the IPv4 one if the computer has no
     /// IPv6.
     ///
     /// - Parameter port: The port; 0 selects one that is free at both addresses.
@@ -92,10 +92,10 @@ package struct HTTPListeners: Sendable {
 
 /// The addresses at which a server listens: the loopback addresses, or the address of a network interface.
 package enum HTTPAddress: Sendable, Hashable {
-    /// The loopback addresses 127.0.0.1 and, if the machine has IPv6, ::1. Only this machine can connect.
+    /// The loopback addresses 127.0.0.1 and, if the computer has IPv6, ::1. Only this computer can connect.
     case loopback
     /// The numeric address of a network interface, such as `192.168.1.20`, or `0.0.0.0` for all. Other
-    /// machines can connect, too.
+    /// computers can connect, too.
     case exposed(String)
 }
 

@@ -46,8 +46,8 @@ final class HTTPMailbox: Sendable {
 
     /// Removes and returns all posted messages, in their order.
     ///
-    /// Only the thread calls this function, after it has drained the pipe. A message that is posted between
-    /// the two calls is returned, too. A later message wakes the thread again.
+    /// Only the thread calls this function, after it has drained the pipe. A message that is posted after the
+    /// draining and before this call is returned, too. A later message wakes the thread again.
     func take() -> [Message] {
         state.withLock { state in
             state.isAwake = false
@@ -58,7 +58,7 @@ final class HTTPMailbox: Sendable {
 
     /// Closes the mailbox and resumes the callers of `waitForEnd()`.
     ///
-    /// Only the thread calls it.
+    /// Only the thread calls this function, as its last action.
     func end() {
         let (messages, waiters) = close()
         messages.forEach { $0.discard() }

@@ -231,17 +231,24 @@ package struct HTTPLimits: Sendable {
     ///
     /// If the server closed first, bytes that the client has not read could be discarded.
     package var lingerTime: Duration = .seconds(2)
-    /// How long the server accepts no clients after the system ran out of file descriptors.
+    /// The time for which the server accepts no clients after the system has run out of file descriptors.
     package var acceptPause: Duration = .milliseconds(250)
-    /// How long a connection that waits for a request is protected from being closed for a new client.
-    package var idlePatience: Duration = .milliseconds(25)
-    /// How long a connection whose request is incomplete, or whose client accepts no byte of a response, is
-    /// protected from being closed for a new client.
-    package var stallPatience: Duration = .seconds(1)
-    /// How long a connection whose client reads a response slowly is protected from being closed for a new
+    /// The time for which a connection that waits for a request is protected from being closed for a new
     /// client.
     ///
-    /// A connection with a stream is protected as long as its client accepts bytes.
+    /// The time begins with the wait.
+    package var idlePatience: Duration = .milliseconds(25)
+    /// The time for which a connection whose request is incomplete, or whose client accepts no byte of a
+    /// response, is protected from being closed for a new client.
+    ///
+    /// The time begins with the first byte of the request, or when the client last accepted bytes of the
+    /// response.
+    package var stallPatience: Duration = .seconds(1)
+    /// The time for which a connection whose client reads a response slowly is protected from being closed
+    /// for a new client.
+    ///
+    /// The time begins when the response is ready. A connection with a stream is protected as long as its
+    /// client accepts bytes.
     package var slowPatience: Duration = .seconds(5)
     /// The clock that measures the time limits.
     package var clock: any Clock<Duration> = ContinuousClock()

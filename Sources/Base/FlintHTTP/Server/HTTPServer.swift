@@ -60,7 +60,7 @@ package final class HTTPServer: Sendable {
     ///
     /// When the call returns, connections are closed, tasks are canceled, and the port is free.
     ///
-    /// It does not wait for handlers to return, because a handler may be the caller.
+    /// The call does not wait for handlers to return, because a handler may be the caller.
     package func stop() async {
         mailbox.post(.stop)
         await mailbox.waitForEnd()

@@ -23,8 +23,8 @@ struct Socket: Sendable, Hashable {
         }
 
         var isAddressInUse: Bool { number == EADDRINUSE }
-        /// Whether the call failed because the machine does not have the address, or does not support its
-        /// protocol.
+        /// Whether the call failed because the computer does not have the address, or does not support the
+        /// protocol of the address.
         var isAddressMissing: Bool {
             number == EADDRNOTAVAIL || number == EAFNOSUPPORT || number == EPROTONOSUPPORT
         }
@@ -37,7 +37,7 @@ struct Socket: Sendable, Hashable {
         case socket(Socket)
         /// No client is waiting to be accepted.
         case noClient
-        /// The waiting client has disconnected. Further clients may wait.
+        /// A client was not accepted, for example because it has disconnected. Further clients may wait.
         case aborted
         /// The system has no descriptors or no memory left, or the listener is broken.
         case exhausted

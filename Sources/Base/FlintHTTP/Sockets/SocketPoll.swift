@@ -38,6 +38,8 @@ struct SocketPoll {
 
     /// Returns whether bytes, the end of the input, or an error can be read at the descriptor that was added
     /// at an index.
+    ///
+    /// The result is `false` for a descriptor that was added without `input`.
     func hasInput(at index: Int) -> Bool {
         entries[index].events & Int16(POLLIN) != 0
             && entries[index].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0

@@ -10,19 +10,19 @@ struct JSONReader {
         let firstChild: Int
         /// The names of this object's members so far, in a text of tweaks.
         ///
-        /// The set is filled only when the object has eight members. Fewer are compared one by one.
+        /// The set is empty until the object has eight members; until then, names are compared one by one.
         var names: Set<String> = []
         /// The names of this object's members so far, in a text of another program, where names are compared
         /// by bytes.
         ///
-        /// The set is filled only when the object has eight members. Fewer are compared one by one.
+        /// The set is empty until the object has eight members; until then, names are compared one by one.
         var exactNames: Set<JSONName> = []
         /// The name of the member whose value is being read.
         var name = ""
         var namePosition: JSONPosition
-        /// Whether the member's name is a duplicate or unreadable.
+        /// Whether the member whose value is being read has a duplicate or unreadable name.
         ///
-        /// Its value is then read and discarded.
+        /// The value is then read and discarded.
         var isNameTaken = false
     }
 

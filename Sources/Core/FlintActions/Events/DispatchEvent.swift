@@ -34,7 +34,7 @@ public struct DispatchEvent: Sendable {
     /// What occurred, with its details.
     public let kind: Kind
 
-    /// The data about the request, which all its events share.
+    /// The data of the event besides its kind, time and duration, such as its request.
     package let details: EventDetails
     /// The time of the event in whole milliseconds since 1970, so that the event equals one that is decoded
     /// from its JSON.
@@ -106,8 +106,8 @@ extension DispatchEvent {
 
     /// The span of an earlier trace that the request continues; `nil` for none.
     ///
-    /// A request has it if the handler of a stored run makes it, and the run was started in a trace. Requests
-    /// inside that request do not have it.
+    /// A request has such a span if the handler of a stored run makes the request, and the run was started in
+    /// a trace. Requests inside that request have none.
     public var traceLink: TraceContext? { details.trace?.link }
 
     /// The place in the stored run whose handler made the request; `nil` outside of stored runs.
@@ -125,7 +125,8 @@ extension DispatchEvent {
 
     /// The recorded form of the action's input.
     ///
-    /// It is `nil` if there is none, and on an `ended` event whose beginning was not observed.
+    /// It is `nil` if the action has no input, on a `refused` event, and on an `ended` event if the beginning
+    /// of the action was not observed.
     public var input: InputDescription? { details.input }
 }
 
@@ -167,8 +168,8 @@ extension DispatchEvent {
         /// The action of this request changed which screens are shown.
         indirect case navigated(NavigationRecord)
 
-        /// A stored run entered a state, ended an attempt or a step, or ended itself; or a notice was
-        /// reported.
+        /// A stored run entered a state, an attempt or a step of it ended, or the run ended; or a notice was
+        /// reported, such as one about a store that cannot be reached.
         indirect case durableRun(DurableRunEvent)
 
         /// The observer was too slow and lost this number of events; the event has the sequence number of the

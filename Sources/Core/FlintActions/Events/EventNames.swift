@@ -94,8 +94,8 @@ package final class PlanName: Sendable {
     package let subject: EventSubject
     /// The identity of the feature: that of its type.
     ///
-    /// For a feature of a recording, whose type this process does not know, it is the identity of one of the
-    /// feature's objects.
+    /// For a recorded feature, whose type this process does not know, it is the identity of an object that
+    /// all recorded actions of the feature share.
     package let feature: ObjectIdentifier
     private let keeper: EventSubject?
     private let number = Atomic<UInt32>(0)

@@ -29,7 +29,7 @@ package final class EventSubject: Sendable {
     ///   - note: The texts and other values of the row; `nil` for none.
     ///   - subject: The feature and action that the row names; `nil` if the names are not known.
     /// - Returns: The input in the note, otherwise the name of its type; `nil` for a refusal, and if the
-    ///   beginning was not observed.
+    ///   beginning of the request was not observed.
     package static func input(
         _ row: EventRow, _ note: EventNote?, _ subject: EventSubject?
     ) -> InputDescription? {
@@ -50,7 +50,7 @@ extension EventSubject: Equatable {
     }
 }
 
-/// The data of an event besides its kind and time; it is created when the event is read.
+/// The data of an event besides its kind, time and duration; it is created when the event is read.
 ///
 /// It is behind one reference, because events are copied often.
 package final class EventDetails: Sendable {
@@ -61,14 +61,14 @@ package final class EventDetails: Sendable {
     package let source: DispatchEvent.Source?
     package let userInitiated: Bool?
     package let input: InputDescription?
-    /// The subject on whose behalf the request runs, with its trace; `nil` for the application without a
-    /// trace.
+    /// The subject of the request, and the trace that came from outside the runtime; `nil` for the
+    /// application without such a trace.
     package let origin: RequestOrigin?
     /// The trace and the span of the request; `nil` if it is in no trace.
     package let trace: RequestTrace?
-    /// The times of the beginning and of the event, as exact as the clocks.
+    /// The time at which the ended action began, and the time of the event, as exact as the runtime's clocks.
     ///
-    /// Comparisons ignore them, because events have a time in whole milliseconds, which is compared.
+    /// Comparisons of events ignore both, and compare the event's time in whole milliseconds instead.
     let times: (start: Date?, event: Date?)
 
     init(

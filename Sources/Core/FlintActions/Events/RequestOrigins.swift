@@ -7,7 +7,8 @@ internal import Synchronization
 package final class RequestOrigins: Sendable {
     /// A struct around the function that describes subjects in events.
     ///
-    /// A closure that is stored directly in a generic box would be wrapped once more with each read.
+    /// If the closure were stored directly in a generic type such as `Mutex`, each read would wrap it once
+    /// more.
     private struct Description: Sendable {
         let text: @Sendable (Subject) -> String?
     }
@@ -36,7 +37,8 @@ package final class RequestOrigins: Sendable {
 
     // MARK: Recording
 
-    /// The bytes in a flight recorder's file from which a reader derives the same traces and spans.
+    /// The random bits and the sampling rule as bytes, from which the reader of a flight recorder's file
+    /// derives the same traces and spans.
     package var recorded: [UInt8] {
         let words = [ids.first, ids.second, sampling.load(ordering: .relaxed)]
         return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
@@ -63,7 +65,7 @@ package final class RequestOrigins: Sendable {
     ///   - trace: The trace that came from outside the runtime; `nil` for none.
     ///   - baggage: The baggage of the trace.
     ///   - link: The earlier trace that the requests continue; `nil` for none.
-    ///   - run: The stored run, with its state, whose handler makes the requests; `nil` for none.
+    ///   - run: The place in the stored run whose handler makes the requests; `nil` outside of stored runs.
     /// - Returns: The origin; `nil` for the application without a trace, baggage, link and stored run.
     func origin(
         _ subject: consuming Subject, _ trace: consuming TraceContext?, _ baggage: consuming Baggage,
@@ -88,8 +90,8 @@ package final class RequestOrigins: Sendable {
 
     /// Returns the span identity of work that is not a request.
     ///
-    /// - Parameter number: A number from ``EventHub/nextRequestNumber()``, so that it differs from those of
-    ///   requests.
+    /// - Parameter number: A number from ``EventHub/nextRequestNumber()``, so that the number differs from
+    ///   those of all requests.
     func newSpanID(_ number: UInt64) -> SpanID { ids.spanID(of: number) }
 
     /// Returns the trace of a request.

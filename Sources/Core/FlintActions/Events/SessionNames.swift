@@ -21,7 +21,7 @@ struct SessionNames: Sendable {
     /// The indexes of released sessions, each with the position of the last row that refers to it, oldest
     /// first.
     private var free: [(index: UInt32, last: UInt64)] = []
-    /// The number of entries of ``free`` that were used again.
+    /// The number of entries at the beginning of ``free`` whose indexes are in use again.
     private var taken = 0
     private var file: EventNames.File?
 

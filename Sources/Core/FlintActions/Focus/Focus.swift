@@ -4,7 +4,8 @@
 /// these, the logs include entries of every level; of other features they include only errors. Focusing a
 /// subfeature does not focus the group.
 ///
-/// It takes effect from the next entry on, while ``FocusFeature`` is on; otherwise the selection is kept.
+/// A change of the focus takes effect from the next entry on. While ``FocusFeature`` is off, the focus has no
+/// effect, but the selection is kept.
 public struct Focus: Sendable {
     private let rules: LogRuleStore
 

@@ -44,7 +44,7 @@ public struct FocusArea: Sendable {
 }
 
 extension FocusArea: FlintLoggable {
-    /// The identifiers of the feature or binding, or the path of the topic.
+    /// The identifier of the feature or binding, or the path of the topic.
     public var loggingDescription: String {
         switch target {
         case .feature(let feature): feature.identifier

@@ -19,7 +19,8 @@ public struct ContextualLogger: Sendable {
     /// Returns whether an entry of a level would be written now.
     ///
     /// - Parameter level: The level.
-    /// - Returns: Whether levels and focus allow it for the logger's topic; `false` for the level `off`.
+    /// - Returns: Whether levels and focus allow such an entry for the logger's topic; `false` for the level
+    ///   `off`.
     @inlinable
     public func isEnabled(_ level: LogLevel) -> Bool { origin.isEnabled(level, channel) }
 

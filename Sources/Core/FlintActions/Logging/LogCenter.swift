@@ -102,7 +102,7 @@ public final class LogCenter: Sendable {
     ///   - level: The entry's level; entries of the level `off` are never written.
     ///   - channel: The entry's channel.
     ///   - topic: The entry's topic; `nil` for none.
-    /// - Returns: Whether levels and focus allow it.
+    /// - Returns: Whether levels and focus allow the entry.
     public func isEnabled(_ level: LogLevel, _ channel: LogEntry.Channel, for topic: TopicPath?) -> Bool {
         rules.thresholds(at: topic).allow(level, channel)
     }
@@ -195,7 +195,7 @@ public final class LogCenter: Sendable {
     ///
     /// - Parameters:
     ///   - level: The level.
-    ///   - channel: The channel; `nil` for that of log entries of Flint itself.
+    ///   - channel: The channel; `nil` for the one that ``ownChannel(for:)`` returns.
     ///   - topic: The topic; `nil` for Flint itself.
     ///   - session: The session; `nil` for none.
     ///   - request: The request; `nil` for none.

@@ -34,9 +34,9 @@ struct LogRules: Sendable {
 
     /// Returns the threshold of a topic: entries up to this level are written, others are not.
     ///
-    /// A channel that is off writes nothing; every other channel writes errors. While there is a focus, it
-    /// alone determines the threshold. Otherwise it is the level of the topic or its nearest ancestor that
-    /// has one, or else of the channel.
+    /// A channel that is off writes nothing; every other channel writes errors. While there is a focus, the
+    /// threshold is `debug` in focus and `error` elsewhere. Otherwise the threshold is the level of the topic
+    /// or of its nearest ancestor that has one, or else of the channel.
     func threshold(of channel: LogEntry.Channel, at topic: TopicPath?) -> LogLevel {
         let level = self[channel]
         if level == .off { return .off }
@@ -80,7 +80,7 @@ struct LogThresholds: Sendable, Hashable {
             isCovered: rules.covers(topic))
     }
 
-    /// Creates an upper bound of the thresholds of all topics; it counts as in focus only if every topic is.
+    /// Creates the highest thresholds that any topic has; they count as in focus only if there is no focus.
     init(highestOf rules: LogRules) {
         self.init(
             rules.highestThreshold(of: .development), rules.highestThreshold(of: .production),

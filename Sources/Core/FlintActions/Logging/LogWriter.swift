@@ -160,7 +160,8 @@ final class LogWriter: Sendable {
 
 /// The assignment of outputs to queues: the outputs of one group share a queue.
 ///
-/// A group consists of one object, or of values of one type, which may have the same destination.
+/// A group has one output if the output is an object. All outputs that are values of the same type form one
+/// group, because they may have the same destination.
 private struct Plan {
     enum Place {
         case immediate(any ImmediateLogOutput)

@@ -20,8 +20,8 @@ final class SlowActionWatch: Sendable {
         var isOver = false
     }
 
-    /// The maximum threshold, because a clock may not support more distant deadlines; a longer configured one
-    /// counts as this.
+    /// The maximum threshold, to which a longer configured one is shortened, because a clock may not support
+    /// more distant deadlines.
     private static let longestThreshold = Duration.seconds(10_000_000)
 
     private let state = Mutex(State())
@@ -48,7 +48,7 @@ final class SlowActionWatch: Sendable {
     ///
     /// - Parameters:
     ///   - id: The identity of the request.
-    ///   - began: The time at which it began, since the creation of the runtime.
+    ///   - began: The time at which the request began, since the creation of the runtime.
     ///   - warning: Called at most once, with the elapsed time, if the request is still running after the
     ///     threshold.
     func began(_ id: RequestID, at began: Duration, _ warning: @escaping SlowActionQueue.Warning) {
@@ -91,8 +91,8 @@ final class SlowActionWatch: Sendable {
         }
     }
 
-    /// Forgets the task, which ends because the clock has failed, unless a request that relies on the task
-    /// has begun in the meantime.
+    /// Forgets the task that waits for deadlines, because the clock has failed; without effect if a request
+    /// that relies on the task has begun in the meantime.
     ///
     /// - Parameter begun: The number of requests that had begun before the task's last sleep.
     /// - Returns: Whether the task was forgotten and must end.

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// An error that says why an action did not succeed that a debug screen, such as the inspector, wanted to
-/// perform.
+/// An error that says why a debug screen, such as the inspector, could not perform an action, or why the
+/// action failed.
 public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The code of a kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -21,7 +21,8 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         public static let unavailable = Code(value: .unavailable)
         /// The action needs a presenter, and the debug screen provides none.
         public static let noPresenter = Code(value: .noPresenter)
-        /// The router reported a cancellation, or the action or the task of the request was canceled.
+        /// The presentation router reported a cancellation, or the action or the task of the request was
+        /// canceled.
         public static let cancelled = Code(value: .cancelled)
         /// The action threw an error, or was not performed for a reason without a code of its own.
         public static let failed = Code(value: .failed)

@@ -2,7 +2,7 @@ internal import FlintBasics
 public import Foundation
 
 extension Flint {
-    /// Performs an action that needs no input for a debug screen, by the identity of its binding.
+    /// For a debug screen, performs an action that needs no input, by the identity of the action's binding.
     ///
     /// The action must allow debug screens to perform it, by `isDebugPerformable`. It runs in its default
     /// session with the source ``ActionSource/application``, as if the user had requested it. The call
@@ -27,7 +27,7 @@ extension Flint {
         try await perform(action, at: target, router, source: .application)
     }
 
-    /// Performs an action for a debug screen with an input that a person has edited.
+    /// For a debug screen, performs an action with an input that a person has edited.
     ///
     /// The action must allow debug screens to perform it, by `isDebugPerformable`. Its input must be
     /// ``FlintInspectable`` and `Decodable`. The action runs in its default session with the source
@@ -91,7 +91,7 @@ extension FeatureRegistry {
     }
 }
 
-/// A binding of an action with an input, which a debug screen can perform without knowing their types.
+/// An action's binding together with an input; a debug screen performs it without knowing their types.
 protocol DebugTarget: Sendable {
     /// Performs the action with the input, if its feature is available and the router finds its presenter.
     func perform(

@@ -9,7 +9,8 @@ public enum DrainOutcome: String, Sendable, Hashable {
     /// Requests that were still running after the grace period were canceled, and all have ended.
     case canceled
 
-    /// Requests, or the body of the process, did not end even within the time limit after their cancellation.
+    /// Requests, or the body of ``Flint/run(_:grace:configure:body:)``, did not end even within the time
+    /// limit after their cancellation.
     case abandoned
 }
 
@@ -44,7 +45,8 @@ extension Flint {
     }
 }
 
-/// The operation that ends a runtime's requests, and the body of its process, before the process exits.
+/// The operation that ends a runtime's requests, and the body of ``Flint/run(_:grace:configure:body:)`` if
+/// there is one, before the process exits.
 struct Drain: Sendable {
     /// The greatest duration of the grace period, and of the time limit after the cancellation; a longer one
     /// is shortened to it.

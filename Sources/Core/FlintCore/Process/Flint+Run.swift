@@ -31,8 +31,8 @@ extension Flint {
     ///
     /// 1. ``readiness`` is ``Readiness/draining``, and new requests are refused with the code `sessionEnded`.
     /// 2. Running requests and the body have the grace period to finish. Those that take longer are canceled:
-    ///   requests by their tasks, the body by its own. After two more seconds, the next step begins, even if
-    ///   some are still running.
+    ///   each request by canceling its task, the body by canceling the body's task. After two more seconds,
+    ///   the next step begins, even if some are still running.
     /// 3. ``flush()``: the handlers of ``onShutdown(_:within:in:_:)``, analytics, the outputs of the logs.
     /// 4. ``shutdown()``, which marks the end of the run in the flight recorder.
     /// 5. The process exits with a ``ProcessStatus``. The reasons for a status other than

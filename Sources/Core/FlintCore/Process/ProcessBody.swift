@@ -1,7 +1,8 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The body of a process, or one of its shutdown handlers, while it runs in a task of its own.
+/// The body of ``Flint/run(_:grace:configure:body:)``, or a shutdown handler, while it runs in a task of its
+/// own.
 ///
 /// It can be canceled. Nobody has to wait for its end, because it may never end.
 final class ProcessBody: Sendable {

@@ -25,7 +25,7 @@ struct ProcessLife: Sendable {
             })
     }
 
-    /// How long requests and the body may take after their cancellation.
+    /// How long requests and the body of the process may take after their cancellation.
     static let cancellationLimit = Duration.seconds(2)
 
     private let runtime: Flint
@@ -46,7 +46,7 @@ struct ProcessLife: Sendable {
     ///
     /// - Parameters:
     ///   - setUp: A function that sets the runtime up.
-    ///   - body: The body of the process; it is not started if a signal came during the set-up.
+    ///   - body: The work of the process; it is not started if a signal came during the set-up.
     /// - Returns: The status with which the process is to exit.
     func run(
         setUp: () throws(SetupError) -> Void, body: @escaping @Sendable () async throws -> Void

@@ -50,8 +50,8 @@ extension Flint {
         recorders.part(ReadinessState.self).changes()
     }
 
-    /// Waits until the runtime begins to end: until ``drain(grace:cancellation:)``, the first signal to
-    /// ``run(_:grace:configure:body:)``, or ``shutdown()``.
+    /// Waits until the runtime begins to end: until ``drain(grace:cancellation:)``, ``shutdown()``, the first
+    /// signal to ``run(_:grace:configure:body:)``, or the end of its body.
     ///
     /// A server calls it to know when to stop accepting connections:
     ///

@@ -41,7 +41,7 @@ public struct UserActivity: Sendable, Hashable, Codable {
     /// The phrase suggested to the user for a voice shortcut; `nil` for none.
     public var suggestedPhrase: String?
 
-    /// The identifier by which the activity can be deleted later; `nil` if it cannot be deleted by one.
+    /// The identifier by which the activity can be deleted later; `nil` for none.
     public var persistentIdentifier: String?
 
     /// The date after which the activity is no longer useful; `nil` if it stays useful.
@@ -60,9 +60,9 @@ public struct UserActivity: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - type: The type, in reverse domain notation.
-    ///   - eligibility: The purposes for which the system may use it.
+    ///   - eligibility: The purposes for which the system may use the activity.
     ///   - title: The title for people; `nil` for none.
-    ///   - userInfo: The values needed to continue it.
+    ///   - userInfo: The values needed to continue the activity.
     ///   - webpageURL: The page that shows the same content in a browser; `nil` for none.
     public init(
         type: String, eligibility: UserActivity.Eligibility = .perform, title: String? = nil,

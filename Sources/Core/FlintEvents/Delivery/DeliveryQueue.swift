@@ -1,7 +1,7 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Delivers elements to a consumer that may be slow, in a task of its own, in order, one at a time.
+/// Delivers elements in order, one at a time, to a consumer that may be slow; a task of the queue calls it.
 ///
 /// When more elements than the limit are pending, the oldest are dropped and counted.
 package final class DeliveryQueue<Element: Sendable>: Sendable {
@@ -56,8 +56,8 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
         elements.finish()
     }
 
-    /// Ends the queue: it accepts no further elements, and delivers those that are pending until a time
-    /// limit.
+    /// Ends the queue: it accepts no further elements, and delivers those that are pending, but none after a
+    /// time limit.
     ///
     /// At the limit, the consumer's task is canceled, and the elements still pending are dropped.
     ///
@@ -74,7 +74,7 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
     }
 }
 
-/// The progress of a queue's consumer, shared by the queue and its task.
+/// The progress of a queue's consumer, shared by the queue and the task that calls the consumer.
 final class DeliveryProgress: Sendable {
     private struct State {
         /// The position, among all enqueued elements, of the last one that the consumer's task has read or

@@ -1,6 +1,6 @@
 /// The position of a feature or binding in the feature tree, as identifiers from the root.
 ///
-/// A feature's path reads `Group/Sub/Feature`, a binding's `Group/Sub/Feature#Action`. It is for logs and
+/// A feature's path reads `Group/Sub/Feature`, a binding's `Group/Sub/Feature#Action`. A path is for logs and
 /// display. It changes when a feature moves in the tree, so use the identifier, not the path, as a storage
 /// key.
 public struct TopicPath: Sendable, Hashable, LosslessStringConvertible {

@@ -111,7 +111,7 @@ package final class EventLog: Sendable {
     ///
     /// - Parameters:
     ///   - capacity: The minimum number of rows that are kept, at least 8. The number of rows in the ring is
-    ///     the next power of two; one of them is not usable.
+    ///     the next larger power of two; one of these rows is not usable.
     ///   - noteBudget: The maximum number of bytes of notes. Above it, the oldest rows are dropped early,
     ///     unless timeline and stacks have not processed them or they are within a reader's limit.
     package init(capacity: Int, noteBudget: Int = 4 << 20) {
@@ -300,8 +300,8 @@ package final class EventLog: Sendable {
         return dropped
     }
 
-    /// Returns whether the log must keep a row for a reader, which has not read the row and has fewer newer
-    /// events than its limit.
+    /// Returns whether the log must keep a row, because a reader has not read it and fewer newer events than
+    /// the reader's limit follow.
     ///
     /// - Parameters:
     ///   - position: The position of the row.
@@ -435,7 +435,7 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Tells the log how far the consumer that keeps timeline and stacks has processed its rows.
+    /// Tells the log how far the consumer that keeps timeline and stacks has processed the log's rows.
     ///
     /// - Parameter position: The position of the newest processed row. Later rows are not overwritten: the
     ///   log grows instead.
@@ -543,7 +543,7 @@ package final class EventLog: Sendable {
 
     // MARK: Reading
 
-    /// The position of the oldest readable row.
+    /// Returns the position of the oldest readable row of a ring.
     ///
     /// A ring of *n* rows has at most *n* − 1 readable ones, because a writer may be overwriting the oldest.
     ///

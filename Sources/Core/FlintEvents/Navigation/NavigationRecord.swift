@@ -10,7 +10,7 @@ public struct NavigationRecord: Sendable, Hashable {
     /// The names of the navigation's steps, in order, such as `push`.
     public let steps: [String]
 
-    /// Whether the navigation went back to a screen that was already in the tree.
+    /// Whether the navigation went back to a screen that was already in the navigation tree.
     public let isUnwind: Bool
 
     /// Creates a record.
@@ -19,7 +19,7 @@ public struct NavigationRecord: Sendable, Hashable {
     ///   - source: The kind of the source screen; `nil` for none.
     ///   - destination: The kind of the destination screen; `nil` for none.
     ///   - steps: The names of the steps, in order.
-    ///   - isUnwind: Whether the destination screen was already in the tree.
+    ///   - isUnwind: Whether the destination screen was already in the navigation tree.
     public init(from source: String?, to destination: String?, steps: [String], isUnwind: Bool) {
         self.source = source
         self.destination = destination

@@ -7,8 +7,8 @@ internal import Synchronization
 package final class RequestOrigin: Sendable {
     /// The subject on whose behalf the requests are made.
     package let subject: Subject
-    /// The trace from outside the runtime that contains the requests; `nil` if each outermost request begins
-    /// a trace.
+    /// The trace from outside the runtime that contains the requests; `nil` for none: each outermost request
+    /// then begins a trace, if the runtime begins traces.
     package let trace: TraceContext?
     /// The baggage of the trace.
     package let baggage: Baggage
@@ -31,7 +31,7 @@ package final class RequestOrigin: Sendable {
     ///
     /// - Parameters:
     ///   - subject: The subject of the requests.
-    ///   - trace: The trace of which the requests are a part; `nil` if each outermost request begins a trace.
+    ///   - trace: The trace from outside the runtime of which the requests are a part; `nil` for none.
     ///   - baggage: The values that travel with the trace.
     ///   - link: The earlier trace that the requests continue; `nil` for none.
     ///   - run: The place in the stored run whose handler makes the requests; `nil` outside of stored runs.

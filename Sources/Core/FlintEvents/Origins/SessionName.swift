@@ -12,7 +12,8 @@ package struct SessionName: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the session.
-    ///   - origin: The subject and the trace of its requests; `nil` for the application without a trace.
+    ///   - origin: The subject and the trace of the session's requests; `nil` for the application without a
+    ///     trace.
     package init(_ name: String, _ origin: RequestOrigin? = nil) {
         (self.name, self.origin) = (name, origin)
     }

@@ -2,7 +2,7 @@
 public struct StoredRunPlace: Sendable, Hashable, Codable {
     /// The name of the machine.
     public let machine: String
-    /// The name of the run among those of the machine.
+    /// The name of the run, which distinguishes it from the other runs of the machine.
     public let name: String
     /// The name of the state whose handler runs; `nil` outside of handlers.
     ///

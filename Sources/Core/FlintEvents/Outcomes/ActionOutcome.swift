@@ -5,7 +5,7 @@ public enum ActionOutcome: Sendable, Hashable {
     /// The action returned, even if its task had been canceled meanwhile.
     case success
 
-    /// The action threw an error; this is its recorded form.
+    /// The action threw an error; the associated value is the recorded form of the error.
     indirect case failure(ActionFailure)
 
     /// The action threw an error after its task had been canceled, or threw `CancellationError`.

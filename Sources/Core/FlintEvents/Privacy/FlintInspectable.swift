@@ -22,8 +22,9 @@ public protocol FlintInspectable: Encodable, Sendable {
     /// A key of the compiler's `CodingKeys` cannot be misspelled. A key hides all members of its name in the
     /// value and in the values inside it. The types of the values inside add their own keys.
     ///
-    /// A key that fits no member may be a mistake. So if a value has neither a member with the name of a key
-    /// nor one with a key of the same type, nothing of the value is shown.
+    /// A key that fits no member may be a mistake. So nothing of a value is shown if, for one of the keys,
+    /// the value encodes neither a member with the key's name nor members with keys of the key's type, such
+    /// as `CodingKeys`.
     static var redactedMembers: [any CodingKey] { get }
 }
 

@@ -25,8 +25,8 @@ package enum InputPrivacy: Sendable {
     case absent
     /// The input is ``FlintLoggable`` and describes itself.
     case loggable
-    /// The name of the input's type, the first value, is recorded; for an optional that is `nil`, `nil` is
-    /// recorded.
+    /// The name of the input's type, the first associated value, is recorded; for an optional without a
+    /// value, the text `nil` is recorded.
     ///
     /// `isOptional` says whether the type is an optional.
     case typeName(InputDescription, isOptional: Bool)
@@ -56,8 +56,8 @@ package enum InputPrivacy: Sendable {
         if case .typeName(let name, _) = self { name } else { nil }
     }
 
-    /// Whether `nil` is recorded for an input instead of the name of its type, because it is an optional
-    /// without a value.
+    /// Returns whether the text `nil` is recorded for an input instead of the name of its type, because the
+    /// input is an optional without a value.
     ///
     /// - Parameter input: The input.
     package func standsForNil<Input>(_ input: Input) -> Bool {
@@ -68,7 +68,7 @@ package enum InputPrivacy: Sendable {
 
 /// A protocol to which only optionals conform, so that an input of any optional type is recognized.
 ///
-/// Nested optionals count as one.
+/// An optional inside an optional counts as one optional.
 private protocol OptionalInput {
     static var innermostWrapped: Any.Type { get }
     var isNil: Bool { get }

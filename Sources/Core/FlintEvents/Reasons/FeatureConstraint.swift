@@ -46,7 +46,7 @@ public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - kind: The kind of constraint.
-    ///   - subject: The subject of the constraint; `nil` for kinds without one.
+    ///   - subject: The name of the platform, permission, tweak or tweak feature; `nil` for other kinds.
     ///   - defaultValue: The value that counts while no choice was made; `nil` for kinds without one.
     ///   - description: A short description, without values of sensitive tweaks.
     public init(kind: Kind, subject: String? = nil, defaultValue: Bool? = nil, description: String) {

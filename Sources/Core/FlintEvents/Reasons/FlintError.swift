@@ -51,7 +51,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The identifier of the feature, binding or session concerned; empty if there is none.
     public let subject: String
 
-    /// The reasons, as they appear in the `refused` event.
+    /// The reasons, as they appear in the `refused` event; empty for an error without such an event, such as
+    /// one with the code `notSetUp`.
     public let reasons: [RefusalReason]
 
     /// A text that names the refused request, the reason, and the solution.

@@ -4,10 +4,10 @@ internal import Synchronization
 /// Writes the newest rows of a log into a file that remains after the process has ended, even by a crash.
 ///
 /// The file is mapped into memory, so that a row costs a few stores. Rows are written under the lock of the
-/// log. Names, and the beginnings of long requests, are written outside it. ``FlightRecording`` reads the
-/// file.
+/// log. Names, and the beginnings of long requests, are written without that lock. ``FlightRecording`` reads
+/// the file.
 package final class FlightRecorder: Sendable {
-    /// The kinds of names to which rows refer by an index, and settings.
+    /// The kinds of entries in the tables of names: names to which rows refer by an index, and settings.
     package enum Name: UInt8, Sendable {
         case plan = 1
         case session = 2
@@ -25,8 +25,8 @@ package final class FlightRecorder: Sendable {
     }
 
     private struct Names {
-        /// The names in that table of the file which is being filled, and names in use that had no space
-        /// there, by kind and index as one key.
+        /// The names in the table that is being filled, and the names in use for which it had no space; each
+        /// key combines kind and index.
         var known: [UInt64: KnownName] = [:]
         /// The number of changes so far: names that were set, and names that went out of use.
         var count: UInt64 = 0
@@ -37,7 +37,8 @@ package final class FlightRecorder: Sendable {
     private struct KnownName {
         /// The number of the latest change of this name, counted over the changes of all names.
         ///
-        /// If the table has too little space, names with higher numbers are kept.
+        /// If the table has too little space, of names with the same kind and use those with higher numbers
+        /// are kept.
         private(set) var order: UInt64
         let text: [UInt8]
         /// Whether no later row will use the name.
@@ -197,8 +198,8 @@ package final class FlightRecorder: Sendable {
 
     /// Returns whether a name is kept rather than another one when a table has too little space for both.
     ///
-    /// Names in use come before names out of use. Among these, bindings come before sessions, whose number is
-    /// not limited. Among equals, the newest comes first.
+    /// Names in use come before names out of use. In both groups, the names of sessions come last, because
+    /// their number is not limited. Otherwise the name that changed last comes first.
     private static func comesFirst(
         _ first: (key: UInt64, value: KnownName), _ second: (key: UInt64, value: KnownName)
     ) -> Bool {

@@ -22,7 +22,7 @@ package struct RecorderLayout: Sendable, Hashable {
         /// The process that writes the file: its number, its start time, and the boot identifier.
         case process, processStart, bootHigh, bootLow
         /// The times at which the run of the application began and ended, as bits of seconds since the
-        /// reference date; the end is 0 until then.
+        /// reference date; the end is 0 unless the run has ended regularly.
         case began, ended
         /// The number of note bytes written so far, those of overwritten notes included.
         case noteEnd

@@ -25,7 +25,7 @@ package final class EventNote: Sendable {
     /// The key under which the flight recorder's file has the note; 0 if it was not written there.
     ///
     /// One field suffices, because a note belongs to only one log. The rows of a request's beginning and end
-    /// share a note, and so do requests without a description of their input.
+    /// may share a note, and so may the requests of an action whose input is `nil`.
     let recordedKey = Atomic<UInt64>(0)
 
     /// Creates a note.

@@ -28,7 +28,8 @@ package struct Moment: Sendable {
 }
 
 extension Duration {
-    /// The duration in whole nanoseconds; a value beyond the range of the result is truncated.
+    /// The duration in whole nanoseconds; of a number that `Int64` cannot hold, only the low 64 bits are
+    /// kept.
     ///
     /// Each recorded dispatch calls this twice, and a division of 128 bits takes as long as a lock. So the
     /// attoseconds are divided in two steps of 64 bits, by a constant: 10⁹ = 2⁹ · 1953125.

@@ -21,8 +21,8 @@ package struct RuntimeTime: Sendable {
     /// - Parameters:
     ///   - clock: The monotonic clock.
     ///   - wallTime: Returns the wall-clock time.
-    ///   - isWallTimeOfSystem: Whether `wallTime` is the wall clock of the system. Other clocks need not run
-    ///     at the same speed as the monotonic clock, so both are read for each time.
+    ///   - isWallTimeOfSystem: Whether `wallTime` is the wall clock of the system. Another wall clock need
+    ///     not run at the same speed as the monotonic clock, so both clocks are then read each time.
     package init(
         _ clock: any Clock<Duration>, wallTime: @escaping @Sendable () -> Date, isWallTimeOfSystem: Bool
     ) {
@@ -61,15 +61,16 @@ package struct RuntimeTime: Sendable {
 
 /// Computes the wall-clock time from the monotonic time, so that only one clock is read.
 ///
-/// The difference of the clocks is measured again each second, so a change of the wall clock takes effect by
-/// then.
+/// The difference of the clocks is measured again each second, so a change of the wall clock takes effect
+/// within a second.
 final class WallClockAnchor: Sendable {
     /// The time between two measurements of the clocks' difference, in nanoseconds.
     static let lifetime: Int64 = 1_000_000_000
     /// The time between two reads of the monotonic clock above which a measurement is repeated, in
     /// nanoseconds.
     ///
-    /// The thread was interrupted between the reads, so the result would be inexact.
+    /// A longer time means that the thread was interrupted between the reads, so that the measurement is
+    /// inexact.
     private static let interruption: Int64 = 50_000
 
     private let elapsed: @Sendable () -> Int64
@@ -83,7 +84,8 @@ final class WallClockAnchor: Sendable {
     ///
     /// - Parameters:
     ///   - elapsed: Returns the monotonic time in nanoseconds.
-    ///   - now: Returns the wall-clock time, which must run at the same speed.
+    ///   - now: Returns the wall-clock time; the wall clock must run at the same speed as the monotonic
+    ///     clock.
     init(elapsed: @escaping @Sendable () -> Int64, now: @escaping @Sendable () -> Date) {
         self.elapsed = elapsed
         self.now = now

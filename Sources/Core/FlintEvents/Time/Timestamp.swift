@@ -45,8 +45,8 @@ package struct Timestamp: Sendable, Hashable {
 
     /// The time as text in ISO 8601, in UTC, with milliseconds.
     ///
-    /// The milliseconds are formatted here, because Foundation's format truncates the binary fraction and so
-    /// sometimes loses one.
+    /// The milliseconds are formatted here, because Foundation's format truncates the binary fraction, and
+    /// the text would sometimes be one millisecond too early.
     package var text: String { text(Self.secondsFormat, ".") }
 
     /// The time as text without separators, such as `20260309T173000123Z`, for file names.

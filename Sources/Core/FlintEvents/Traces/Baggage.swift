@@ -19,12 +19,12 @@ public struct Baggage: Sendable, Hashable {
         /// The member's properties, in order.
         public let properties: [Property]
 
-        /// Creates a member; `nil` if a key is no HTTP token.
+        /// Creates a member; `nil` if its key, or the key of one of its properties, is no HTTP token.
         ///
         /// - Parameters:
         ///   - key: The key.
         ///   - value: The value, which may have any characters.
-        ///   - properties: The properties of the value.
+        ///   - properties: The member's properties.
         public init?(_ key: String, _ value: String, properties: [Property] = []) {
             guard BaggageText.isToken(key), properties.allSatisfy({ BaggageText.isToken($0.key) }) else {
                 return nil

@@ -1,6 +1,6 @@
 extension TraceContext {
-    /// Reads a context from headers, as the W3C recommendation says; `nil` if there is none, or it is
-    /// malformed.
+    /// Reads a context from headers, as the W3C recommendation says; `nil` if the header `traceparent` is
+    /// missing or malformed.
     ///
     /// The context counts as remote. Set ``isRemote`` to `false` if a tracer in this process wrote the
     /// headers.

@@ -14,7 +14,7 @@ public struct TraceState: Sendable, Hashable, LosslessStringConvertible {
     }
 
     /// The maximum number of members; ``parse(_:)`` throws for more, and ``update(_:to:)`` removes the last
-    /// one.
+    /// member.
     public static let memberLimit = 32
 
     /// The maximum number of characters of ``header``; if the members need more, long members are left out

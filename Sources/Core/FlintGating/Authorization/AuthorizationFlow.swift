@@ -79,7 +79,7 @@ package struct AuthorizationFlow: Sendable {
     }
 }
 
-/// A mark for the code that runs inside of an authorization flow, which finds it in a task-local.
+/// A mark that the code inside of an authorization flow finds in a task-local.
 ///
 /// With it, a coordinator that authorizes another feature does not wait for its own flow to end.
 final class AuthorizationTurn: Sendable {
@@ -101,6 +101,6 @@ final class AuthorizationTurn: Sendable {
 
     /// Records that the flow has ended.
     ///
-    /// Code of its tasks that still runs then no longer counts as being inside of the flow.
+    /// After that, code that still runs in the flow's tasks no longer counts as being inside of the flow.
     func end() { isOver.store(true, ordering: .releasing) }
 }

@@ -66,7 +66,7 @@ package final class AvailabilityWatcher: Sendable {
     /// Whether no value has been delivered yet.
     package var isAtStart: Bool { last.withLock { $0 == nil } }
 
-    /// Returns a value and records it, if the stream has not delivered any yet; otherwise `nil`.
+    /// Returns the value and records it as delivered, if it is the first of the stream; otherwise `nil`.
     package func first(_ availability: Availability) -> Availability? {
         last.withLock { last in
             guard last == nil else { return nil }
@@ -75,7 +75,8 @@ package final class AvailabilityWatcher: Sendable {
         }
     }
 
-    /// Returns a value and records it, if it differs from the last delivered one; otherwise `nil`.
+    /// Returns the value and records it as delivered, if it differs from the last delivered value; otherwise
+    /// `nil`.
     package func change(to availability: Availability) -> Availability? {
         last.withLock { last in
             guard last != availability else { return nil }

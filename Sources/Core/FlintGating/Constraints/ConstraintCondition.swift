@@ -5,17 +5,18 @@ internal import FlintTweaks
 ///
 /// Further cases may be added, so switch with a default.
 package enum ConstraintCondition: Sendable {
-    /// A platform must have a minimum version. The condition is not active on other platforms.
+    /// A platform must meet a requirement, such as a minimum version. The condition is not active on other
+    /// platforms.
     case platform(PlatformRequirement.Kind, PlatformRequirement)
-    /// The feature's switch must be on.
+    /// The feature's switch must be on; `defaultValue` counts while the switch is undecided.
     case runtimeEnabled(defaultValue: Bool?)
-    /// The user's toggle of the feature must be on.
+    /// The user's toggle of the feature must be on; `defaultValue` counts while the user has not set it.
     case userToggled(defaultValue: Bool)
     /// A permission must be granted.
     case permission(PermissionKind)
     /// A purchase must have been made.
     case purchase(PurchaseRequirement)
-    /// A tweak must have a given value.
+    /// A tweak must have a given value, or one that a function accepts.
     case tweak(TweakConstraint)
     /// A tweak feature, such as `sharing` of the tweak path `sharing/limit`, must be on.
     case featureState(FeatureStateConstraint)

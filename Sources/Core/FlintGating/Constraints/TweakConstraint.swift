@@ -1,12 +1,12 @@
 package import FlintTweaks
 
-/// A constraint that requires a tweak to have a value.
+/// A constraint that requires a tweak to have a given value, or one that a function accepts.
 ///
 /// If no provider has a value, the default of the tweak's key counts. While a provider with higher precedence
 /// than the one that supplies the value is not ready, the result is not determined. A tweak whose type
-/// differs from that of the key does not satisfy the constraint, whatever the default is. That applies to a
-/// tweak that is declared with another type, which the set-up also reports as a ``SetupDiagnostic``, and to a
-/// tweak whose values all have another type.
+/// differs from that of the key does not satisfy the constraint, whatever the default is: a tweak that is
+/// declared with another type, which the set-up also reports as a ``SetupDiagnostic``, or a tweak all of
+/// whose values have another type.
 package struct TweakConstraint: Sendable {
     /// The path of the tweak: its feature and its variable.
     package let path: TweakPath

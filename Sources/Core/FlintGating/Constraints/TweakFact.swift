@@ -11,7 +11,7 @@ package struct TweakFact: Sendable, Hashable {
     package var isDetermined: Bool
     /// Whether the value must not be shown.
     package var isSensitive: Bool
-    /// The reason why the tweak cannot be read as the type of the key; `nil` if it can.
+    /// The reason why the tweak cannot be read as the type that its key declares; `nil` if it can.
     ///
     /// The constraint is then not satisfied, whatever the default is.
     package var problem: String?
@@ -24,7 +24,7 @@ package struct TweakFact: Sendable, Hashable {
     ///   - isDetermined: Whether each provider with a higher precedence than the one that supplied the value
     ///     was ready.
     ///   - isSensitive: Whether the value must not be shown.
-    ///   - problem: The reason why the tweak cannot be read as the type of the key.
+    ///   - problem: The reason why the tweak cannot be read as the type that its key declares.
     package init(
         value: TweakValue, providerID: String? = nil, isDetermined: Bool = true, isSensitive: Bool = false,
         problem: String? = nil

@@ -170,7 +170,7 @@ private struct ConstraintJudge {
 extension TweakValue {
     /// The value as part of a sentence.
     ///
-    /// Of a list or a structure, the text names only the kind.
+    /// For a list or a structure, the text is only the name of the kind.
     fileprivate var text: String {
         switch self {
         case .bool(let value): "\(value)"

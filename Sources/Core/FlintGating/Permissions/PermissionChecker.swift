@@ -17,13 +17,13 @@ public final class PermissionChecker: Sendable {
     private struct State {
         var factories: [PermissionKind: AdapterFactory]
         var adapters: [PermissionKind: any PermissionAdapter] = [:]
-        /// The status of each kind that was read last.
+        /// The last read status of each kind.
         var seen: [PermissionKind: PermissionStatus] = [:]
         var revision: UInt64 = 0
         /// The number of adapters that were registered so far.
         ///
-        /// It changes while an adapter is created if another one is registered meanwhile; the created one is
-        /// then discarded.
+        /// If the number changes while an adapter is being created, another one was registered meanwhile, and
+        /// the created one is discarded.
         var registrations: UInt64 = 0
         var lookup = UsageDescriptionLookup()
     }

@@ -24,7 +24,7 @@ package struct PurchaseFacts: Sendable, Hashable {
         }
     }
 
-    /// Returns the status of a product; `unknown` if there is none.
+    /// Returns the status of a product; `unknown` if the facts have none for it.
     ///
     /// - Parameter product: The product.
     package subscript(product: PurchasableProduct) -> PurchaseStatus { statuses[product.id] ?? .unknown }

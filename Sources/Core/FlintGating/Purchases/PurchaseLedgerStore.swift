@@ -52,7 +52,8 @@ final class PurchaseLedgerStore: Sendable {
 
     /// Changes the ledger and publishes the changes.
     ///
-    /// - Parameter change: Changes the ledger at a time, and returns the changes to publish.
+    /// - Parameter change: A function that changes the ledger, as of the current time, and returns the
+    ///   changes to publish.
     func update(_ change: (inout PurchaseLedger, _ now: Date) -> [PurchaseChange]) {
         queue(at: wallTime(), change)
         publishChanges()
@@ -62,7 +63,7 @@ final class PurchaseLedgerStore: Sendable {
     ///
     /// - Parameters:
     ///   - now: The time of the change.
-    ///   - change: Changes the ledger at the time, and returns the changes to publish.
+    ///   - change: A function that changes the ledger, as of that time, and returns the changes to publish.
     func queue(at now: Date, _ change: (inout PurchaseLedger, _ now: Date) -> [PurchaseChange]) {
         // Ended subscriptions are processed first. If the change overwrote such an end, the end would not be
         // published.
@@ -137,7 +138,7 @@ final class PurchaseLedgerStore: Sendable {
 
 /// The statuses of products as a value type, in which subscriptions expire.
 struct PurchaseLedger: Sendable {
-    /// The statuses by product identifier, converted to the product's kind if that is known.
+    /// The statuses by product identifier, in the form that fits the kind of product if the kind is known.
     private var statuses: [String: PurchaseStatus] = [:]
     /// The status of products without an entry in `statuses`.
     var unlisted: PurchaseStatus

@@ -96,7 +96,7 @@ extension PurchaseRequirement {
         }
     }
 
-    /// Judges an `any` (decisive is yes) or an `all` (decisive is no) in three-valued logic.
+    /// Judges an `any` (`decisive` is `true`) or an `all` (`decisive` is `false`) in three-valued logic.
     ///
     /// - Parameters:
     ///   - decisive: The result of one part that determines the whole result.

@@ -34,7 +34,7 @@ public enum PurchaseStatus: Sendable, Hashable, Codable {
 
     /// The remaining number of a consumable; `nil` if it is not known.
     ///
-    /// A consumable with the status `purchased` has an unlimited number.
+    /// A consumable with the status `purchased` or `active` has an unlimited number, `Int.max`.
     package var count: Int? {
         switch self {
         case .unknown: nil
@@ -46,9 +46,10 @@ public enum PurchaseStatus: Sendable, Hashable, Codable {
 
     /// Returns the status in the form that fits a kind of product.
     ///
-    /// A consumable becomes ``balance(_:)``, with `Int.max` if the status is ``purchased``. If at least one
-    /// is owned, a subscription becomes ``active(until:)``, and a product of any other kind ``purchased``;
-    /// otherwise both become ``notPurchased``. ``unknown`` stays unknown.
+    /// For a consumable, the result is ``balance(_:)``, with `Int.max` if the status is ``purchased`` or
+    /// ``active(until:)``. For any other kind, ``covers(_:)`` decides. If it returns `true`, the result is
+    /// ``active(until:)`` for a subscription, ``purchased`` for another product. If it returns `false`, the
+    /// result is ``notPurchased``. The status ``unknown`` stays unknown for each kind.
     ///
     /// - Parameter kind: The kind of the product.
     package func translated(to kind: PurchasableProduct.Kind) -> PurchaseStatus {

@@ -19,7 +19,8 @@ public protocol PurchaseTracker: Sendable {
     ///   subscription on, the tracker returns `false` by itself.
     func isSubscriptionActive(_ product: PurchasableProduct) -> Bool?
 
-    /// Returns the end of an active subscription. Results that depend on it are cached until then at most.
+    /// Returns the end of an active subscription; results that depend on the subscription are not cached
+    /// beyond its end.
     ///
     /// - Parameter product: The subscription.
     /// - Returns: The end; `nil` if there is none or it is not known, and in the default implementation.

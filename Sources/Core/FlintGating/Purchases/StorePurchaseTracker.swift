@@ -60,8 +60,8 @@ public final class StorePurchaseTracker: PurchaseTracker {
     /// - Parameters:
     ///   - list: All current entitlements.
     ///   - ticket: The ticket from ``beginLoading()``.
-    /// - Returns: Whether the list was accepted. A list is rejected if a transaction has arrived since it was
-    ///   requested, because the list may lack the transaction. Request it again in that case.
+    /// - Returns: Whether the list was accepted. A list is rejected if a transaction has arrived since the
+    ///   list was requested, because the list may lack the transaction. Request the list again in that case.
     public func load(_ list: [StorePurchaseTracker.Transaction], since ticket: LoadTicket) -> Bool {
         let isTaken = change { entitlements in
             guard entitlements.updates == ticket.updates else { return nil }
@@ -213,13 +213,14 @@ extension StorePurchaseTracker {
 /// The entitlements that follow from the transactions of a store, as a value type.
 struct StoreEntitlements: Sendable {
     private let products: [String: PurchasableProduct]
-    /// The durations of subscriptions whose end the store does not know.
+    /// The durations of non-renewing subscriptions, by product identifier; they count if a transaction has no
+    /// end.
     private let lifetimes: [String: Duration]
     private var transactions: [String: [UInt64: StorePurchaseTracker.Transaction]] = [:]
     private var isLoaded = false
     /// The number of transactions sent by the store.
     ///
-    /// A list that was requested before one of them is rejected.
+    /// A list that was requested before one of these transactions arrived is rejected.
     private(set) var updates: UInt64 = 0
 
     init(products: some Sequence<PurchasableProduct>, lifetimes: [String: Duration]) {
@@ -266,7 +267,8 @@ struct StoreEntitlements: Sendable {
 
     /// Returns the status that follows from a product's transactions.
     ///
-    /// The ledger checks whether a subscription has ended.
+    /// For a subscription that has ended, the status is still `active(until:)`; the ledger, which receives
+    /// the status, checks the end.
     func status(of product: PurchasableProduct) -> PurchaseStatus {
         let known =
             transactions[product.id]?.values.filter { $0.revocationDate == nil && !$0.isUpgraded } ?? []

@@ -137,8 +137,8 @@ package final class ChoiceFile: UserFeatureToggles {
     /// - Parameters:
     ///   - new: The new choices.
     ///   - now: The current time. Subscriptions that have ended by then are not active.
-    ///   - revision: The revision of the choices that may be replaced; with `nil`, any may be.
-    /// - Returns: Whether they were replaced; `false` if the choices have another revision by now.
+    ///   - revision: The revision that the choices in memory must still have; `nil` accepts any.
+    /// - Returns: Whether the choices were replaced; `false` if they have another revision by now.
     @discardableResult
     private func queue(_ new: StoredChoices, at now: Date, ifStill revision: UInt64? = nil) -> Bool {
         state.withLock { state in
@@ -150,7 +150,8 @@ package final class ChoiceFile: UserFeatureToggles {
 
     /// Replaces the choices in memory, and queues the changes of toggles and purchases.
     ///
-    /// The caller holds the lock, so the changes are queued in the same order for both.
+    /// The caller holds the lock, so that the changes of concurrent calls are queued in the same order for
+    /// toggles and for purchases.
     private func install(_ new: StoredChoices, at now: Date, _ state: inout State) {
         let old = state.contents
         state.contents = new

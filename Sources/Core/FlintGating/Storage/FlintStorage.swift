@@ -19,9 +19,10 @@ internal import Synchronization
 /// ```
 ///
 /// The first choice creates the folder and its files, to which only the user has access. A file is always
-/// replaced as a whole, and is on the device when the call returns. Several processes may use one folder: a
-/// choice is applied to the current content of the file, and the choices of other processes are read with the
-/// next choice or ``reload()``. A file with an unknown format is never overwritten.
+/// replaced as a whole, and is on the device when the call that changes the file returns. Several processes
+/// may use one folder: a choice is applied to the current content of the file, and the choices of other
+/// processes are read with the next choice or ``reload()``. A file with an unknown format is never
+/// overwritten.
 public final class FlintStorage: Sendable {
     /// The folder of the files; `nil` for a storage in memory.
     public let folder: URL?

@@ -75,8 +75,8 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
 
     /// Stores the user's preference.
     ///
-    /// The call never waits for another thread. If another thread is storing a value, it stores this one as
-    /// well. Reads return the new value immediately.
+    /// The call never waits for another thread. If another thread is storing a value, that thread also stores
+    /// this one. Reads return the new value immediately.
     ///
     /// - Parameters:
     ///   - isEnabled: On, off, or `nil` for no preference.
@@ -115,9 +115,9 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
 
     /// Stores the pending values.
     ///
-    /// It holds no lock meanwhile, since observers of the user defaults may call this store.
+    /// The function holds no lock meanwhile, since observers of the user defaults may call this store.
     ///
-    /// - Returns: Whether the user defaults have saved them.
+    /// - Returns: Whether the user defaults have saved the values.
     private func store() -> Bool {
         let defaults = defaults
         var next = state.withLock { $0.pending.first }
@@ -171,7 +171,7 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
 
 /// A reader of the preferences that the first version of Flint stored in the user defaults.
 ///
-/// The first version stored each under the types of the feature and of its groups, the outermost first, as in
+/// A preference is stored under the types of the feature and of its groups, the outermost first, as in
 /// `features.user.toggle.AppFeatures/SharingFeature`. A store does not know the groups of a feature, so a
 /// feature is found by the end of that path.
 final class LegacyUserToggles: Sendable {
@@ -207,7 +207,7 @@ final class LegacyUserToggles: Sendable {
 
     /// Removes the stored object of a feature.
     ///
-    /// Otherwise it would count again after a newer preference is removed.
+    /// Otherwise that object would count again after a newer preference is removed.
     func removePreference(for feature: String) {
         guard let path = path(of: feature) else { return }
         for defaults in places { defaults.removeObject(forKey: Self.prefix + path) }

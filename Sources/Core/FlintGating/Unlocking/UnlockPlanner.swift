@@ -34,17 +34,17 @@ package struct UnlockPlanner {
         case all([Node])
     }
 
-    /// The smallest number of intermediate sets that the search keeps, if the limit on results is lower.
+    /// The lowest limit on the number of intermediate sets; a higher limit on results raises it.
     private static let leastWidth = 256
     /// The largest number of results.
     ///
-    /// It is limited because combining takes quadratic time.
+    /// The number is limited because combining the options of two requirements takes quadratic time.
     private static let largestLimit = 1024
 
     private let facts: PurchaseFacts
     private let products: [PurchasableProduct]
     private let root: Node
-    /// The numbers of pieces that the requirement names for each product, the lowest first.
+    /// The numbers of pieces that the requirements name, lowest first, by the position of the product.
     private let levels: [[Int]]
     private let hasLevels: Bool
     private let limit: Int
@@ -166,7 +166,7 @@ package struct UnlockPlanner {
         var result: [Needs] = []
         /// The number of results with fewer products than the set that is being examined.
         ///
-        /// Unless quantities differ, only these can be contained in it.
+        /// Unless quantities differ, only these results can be contained in that set.
         var smaller = 0
         for option in Set(options).sorted(by: precedes) {
             if let last = result.last, last.list.count < option.list.count { smaller = result.count }

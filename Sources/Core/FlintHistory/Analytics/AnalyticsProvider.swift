@@ -3,8 +3,8 @@
 /// A runtime calls its provider for each request of an action with an ``AnalyticsAction/analyticsID``. A
 /// separate task makes the calls, so actions never wait for them. The calls are made one after the other, in
 /// the order of the requests, and the beginning of a request comes before its end. Events that arrive during
-/// a call wait in a queue; if the queue is full, the oldest events are dropped. ``Flint/current`` is the
-/// runtime, which the provider does not retain.
+/// a call wait in a queue; if the queue is full, the oldest events are dropped. During a call,
+/// ``Flint/current`` is the runtime; the task that makes the calls does not retain it.
 ///
 /// ```swift
 /// actor UploadingProvider: AnalyticsProvider {

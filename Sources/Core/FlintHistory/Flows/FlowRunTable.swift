@@ -82,8 +82,8 @@ struct FlowRunTable: Sendable {
         if let name, case .terminated = transition.kind, stored[name] == number { stored[name] = nil }
     }
 
-    /// Removes and returns the stored run with a name, because it is resumed under another number; `nil` if
-    /// it is not in the table.
+    /// Removes and returns the stored run with a name, because the run is resumed under another number; `nil`
+    /// if the run is not in the table.
     private mutating func takeStored(_ name: Name) -> FlowRuns.Run? {
         guard let number = stored.removeValue(forKey: name), let run = runs.removeValue(forKey: number) else {
             return nil
@@ -145,7 +145,7 @@ struct FlowRunTable: Sendable {
 
     /// Returns the index of a machine in ``machines``.
     ///
-    /// A new machine is added; the result is `nil` if there are ``Limits/machines`` already.
+    /// A new machine is added; the result is `nil` if the table already has ``Limits/machines`` machines.
     private mutating func number(of type: any StateMachine.Type) -> Int? {
         if let number = numbers[ObjectIdentifier(type)] { return number }
         guard machines.count < limits.machines else { return nil }

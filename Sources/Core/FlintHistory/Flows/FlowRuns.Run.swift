@@ -47,7 +47,7 @@ extension FlowRuns {
         /// Whether the newest transition suspended the run: this process has stopped executing it, and the
         /// stored run waits or continues in another process.
         ///
-        /// A run that was started by the handler of a stored run is suspended with it.
+        /// A run that was started by the handler of a stored run is suspended together with that run.
         public private(set) var isSuspended: Bool = false
 
         /// The duration on the runtime's clock; `nil` while the run is running, and if its beginning was not

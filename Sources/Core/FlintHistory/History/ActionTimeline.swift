@@ -65,9 +65,9 @@ public final class ActionTimeline: Sendable {
 
     /// Returns the newest entries before a given one, newest first.
     ///
-    /// Request each further page before the last entry of the previous page. The pages then have neither gaps
-    /// nor repetitions, even if entries are added meanwhile. Entries that are dropped meanwhile are missing
-    /// at the end.
+    /// For each further page, pass the number of the last entry of the previous page. The pages then have
+    /// neither gaps nor repetitions, even if entries are added meanwhile. Entries that are dropped meanwhile
+    /// are missing from the last pages.
     ///
     /// - Parameters:
     ///   - sequence: The number of the entry before which the page begins, even if it was dropped; `nil`

@@ -31,7 +31,7 @@ final class FlightRecorderStore: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: The folder and the capacity.
-    ///   - time: The wall-clock time.
+    ///   - time: The current wall-clock time.
     /// - Returns: A finding of the set-up if the file of the recording cannot be created; otherwise `nil`.
     func begin(_ configuration: FlightRecorderConfiguration, at time: Date) -> SetupDiagnostic? {
         let isFirst = state.withLock { state in
@@ -134,7 +134,8 @@ struct FlightReplay {
 /// New numbers, from 1, for the sessions and actions to which a recording's rows refer by an index in a table
 /// of names.
 ///
-/// Tables grow with the largest index, and a damaged file may contain indexes of any size.
+/// The replay does not use the indexes themselves: its tables grow with the largest index, and a damaged file
+/// may contain indexes of any size.
 struct RecordedIndexes {
     private(set) var sessions: [UInt32: UInt32] = [0: 0]
     private(set) var plans: [UInt32: UInt32] = [0: 0]
@@ -207,8 +208,8 @@ extension Flint {
     /// has no effect. To record from the start, set ``FlintConfiguration/flightRecorder`` instead.
     ///
     /// - Parameter configuration: The folder and the capacity.
-    /// - Throws: ``SetupError`` with the finding `storage.unwritable` if the file cannot be created. You may
-    ///   then call it again.
+    /// - Throws: ``SetupError`` with the finding `storage.unwritable` if the file of the recorder cannot be
+    ///   created. You may then call this function again.
     public func startFlightRecorder(_ configuration: FlightRecorderConfiguration) throws(SetupError) {
         guard let finding = history.flight.begin(configuration, at: hub.now) else { return }
         throw SetupError(diagnostics: [finding])

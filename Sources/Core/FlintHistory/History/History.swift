@@ -69,7 +69,8 @@ final class HistoryFollower: Sendable {
     ///
     /// The caller must not hold a lock.
     ///
-    /// The order of the log lines of concurrent dispatches is undefined. Changes are numbered.
+    /// The log lines of concurrent dispatches may be in any order. The changes have numbers, which give their
+    /// order.
     func publish(_ effects: StackTable.Effects) {
         for closing in effects.closings {
             logs.note(.debug, about: closing.feature.path, session: closing.session, closing.text)

@@ -73,7 +73,7 @@ final class HistoryFold: LogFollower {
     }
 
     /// Makes each dispatch apply its rows to timeline and stacks at once, and starts to collect changes of
-    /// stacks.
+    /// stacks; called when an observer subscribes to the changes.
     func keepUp() {
         state.withLock { state in
             state.stacks.collectsChanges = true
@@ -153,8 +153,10 @@ final class HistoryFold: LogFollower {
         collect(&state, into: &effects)
     }
 
-    /// Whether the timeline has never had an entry; `false` if the log no longer has its first row, since
-    /// that is unknown then.
+    /// Whether the timeline has never had an entry.
+    ///
+    /// The value is `false` if the log no longer has its first row, because it is unknown then whether there
+    /// was an entry.
     var isTimelineUntouched: Bool {
         let oldest = log.oldestPosition
         return oldest == 1
@@ -299,9 +301,9 @@ extension HistoryFold.State {
 
     /// Adds a request that is in no stack to the running ones when it begins, and removes it when it ends.
     ///
-    /// The flight recorder keeps the beginnings of running requests; those in stacks it knows from the
-    /// stacks. So this is called only while there is a recorder, and for no request in a stack. A beginning
-    /// that the timeline excludes is ignored.
+    /// The flight recorder keeps the beginnings of running requests. Requests in stacks are among the running
+    /// ones in any case, so this function is called only for other requests, and only while there is a
+    /// recorder. A beginning that the timeline excludes is ignored.
     ///
     /// - Parameters:
     ///   - row: The row of the request's beginning or end.

@@ -20,7 +20,7 @@ struct RunningRequests: Sendable {
 
     /// The number of elements of ``slots``, a power of two.
     ///
-    /// The lowest bits of a request's number are its index there.
+    /// The lowest bits of a request's number are the index of its element.
     private static let slotCount = 64
 
     private var slots = Array(repeating: Slot(), count: slotCount)

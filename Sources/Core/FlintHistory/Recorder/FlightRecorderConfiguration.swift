@@ -18,13 +18,13 @@ public import Foundation
 public struct FlightRecorderConfiguration: Sendable, Hashable {
     /// The folder of the files, which is created if necessary.
     ///
-    /// Several processes may use the same folder. While its process runs, a file may be deleted but not
-    /// shortened, because the system would terminate the process.
+    /// Several processes may use the same folder. While the process that writes a file runs, the file may be
+    /// deleted but not shortened: after that, the system would terminate the process.
     public var folder: URL
 
     /// The minimum number of beginnings, ends and refusals that are kept, from 64 to 1,048,575.
     ///
-    /// Each takes 168 bytes, which include its input and its share of the sessions' names.
+    /// Each takes 168 bytes of the file, which include its input and its share of the sessions' names.
     ///
     /// The file has space for the next power of two. A number outside of the range counts as the nearest
     /// limit.
@@ -55,9 +55,9 @@ public struct FlightRecorderConfiguration: Sendable, Hashable {
 }
 
 private enum FlightRecorderKey: FlintEnvironmentKey {
-    /// The value while the application has set none.
+    /// The value before the application has set the configuration.
     ///
-    /// A value that the application sets may itself be `nil`, which turns the recorder off.
+    /// The application may set `nil`, which turns the recorder off; that value is `.some(nil)`.
     static let defaultValue: FlightRecorderConfiguration?? = nil
 }
 

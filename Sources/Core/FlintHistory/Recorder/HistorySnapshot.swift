@@ -17,7 +17,7 @@ public struct HistorySnapshot: Sendable, Equatable {
     /// A stack is missing if newer rows have overwritten the row of its opening. Ages are not kept.
     public internal(set) var openStacks: [ActionStack] = []
 
-    /// The number of unreadable parts of the file, by kind.
+    /// The numbers of unreadable parts of the flight recorder's file, by kind.
     public internal(set) var damage = LogFile.Damage()
 
     package init() {}

@@ -23,11 +23,11 @@ enum RecorderCoding {
         var reasons: [RefusalReason]?
         var source: DispatchEvent.Source?
         var subject: Plan?
-        /// The subject and the trace of the request, encoded as for a session's name; `nil` if they are those
-        /// of its session.
+        /// The subject and the trace of the request, encoded as in the name of a session; `nil` if they are
+        /// those of the request's session.
         var origin: String?
-        /// What happened in the work on a stored run, such as the end of an attempt; `nil` for rows about
-        /// other things.
+        /// The occurrence in the work on a stored run, such as the end of an attempt; `nil` for a row about
+        /// anything else.
         var durableRun: DurableRunEvent?
     }
 
@@ -75,7 +75,7 @@ enum RecorderCoding {
     /// - Parameters:
     ///   - origin: The subject and trace; `nil` if they are those of the session.
     ///   - input: The recorded form of the input; `nil` for none.
-    /// - Returns: The bytes; `nil` if there is neither.
+    /// - Returns: The bytes; `nil` if both parameters are `nil`.
     private static func bytes(of origin: RequestOrigin?, _ input: String?) -> [UInt8]? {
         guard let origin else { return input.map { [Form.input] + $0.utf8 } }
         let bytes = [Form.origin] + SessionName("", origin).recorded

@@ -14,7 +14,8 @@ extension ActionStack {
             /// An action of the stack ended while its entry was still kept.
             case ended(RequestID, ActionOutcome)
 
-            /// The stack was closed at a time, which is also set in the entry of the parent stack.
+            /// The stack was closed for this reason at this time. The entry that stands for it in the parent
+            /// stack gets the time, too.
             case closed(ActionStack.ClosingReason, Date)
         }
 

@@ -3,9 +3,9 @@ public import Foundation
 /// A snapshot of the actions of one feature in one session since work with the feature began.
 ///
 /// The first action of a feature in a session opens a stack. If requests of several subjects share the
-/// session, the first action of each subject opens one. A stack is closed by an action that closes it, with
-/// its parent stack, or with the session. It contains no input, presenter or context, only their recorded
-/// form.
+/// session, the first action of each subject opens one. One of its actions closes the stack, or the stack is
+/// closed for another ``ClosingReason``. The stack has the recorded form of inputs, and contains no input,
+/// presenter or context itself.
 public struct ActionStack: Sendable, Hashable, Identifiable {
     /// The identity of the stack, unique in the runtime.
     public let id: ActionStack.ID
@@ -13,7 +13,7 @@ public struct ActionStack: Sendable, Hashable, Identifiable {
     /// The identity of the parent stack, from which this stack was opened; `nil` if there is none.
     ///
     /// It is the stack of the parent request, if that stack is open and has the same session and subject.
-    /// Otherwise it is the stack with the session's newest entry, if that has the same subject.
+    /// Otherwise it is the stack with the session's newest entry, if that stack has the same subject.
     public let parentID: ActionStack.ID?
 
     /// The name of the session in which the actions ran.

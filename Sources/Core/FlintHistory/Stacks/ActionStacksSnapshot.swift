@@ -119,8 +119,9 @@ extension ActionStacksSnapshot: Codable {
 extension ActionStacksSnapshot {
     /// The snapshot without requests that the user did not initiate.
     ///
-    /// It contains the stacks that the user opened, and stacks with an action that the user initiated. Their
-    /// entries are those actions, and the entries that opened one of the contained stacks.
+    /// It contains the stacks that the user opened, and the stacks with an action that the user initiated. Of
+    /// their entries, it keeps those that the user initiated, and those that opened one of the contained
+    /// stacks.
     public var userInitiated: ActionStacksSnapshot {
         let kept = stacks.filter { stack in
             stack.userInitiated || stack.entries.contains { $0.performed?.userInitiated == true }
@@ -163,8 +164,8 @@ struct StackOutline {
 
     /// Returns trees of stacks as text.
     ///
-    /// It uses a list of pending items instead of recursion, because a tree can be as deep as there are
-    /// stacks.
+    /// The function uses a list of pending items instead of recursion, because a tree can be as deep as there
+    /// are stacks.
     private func tree(of roots: [ActionStack]) -> String {
         var children = Dictionary(grouping: snapshot.stacks) { $0.parentID }
         children[nil] = nil

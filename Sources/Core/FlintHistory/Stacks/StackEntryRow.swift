@@ -43,9 +43,9 @@ struct StackEntryRow: Sendable {
     /// The request of an action's entry; `nil` for an opened stack.
     var requestID: RequestID? { opening == nil ? RequestID(number: row.request) : nil }
 
-    /// Sets the closing time.
+    /// Sets the time at which the opened stack was closed; without effect for the entry of an action.
     ///
-    /// It is never before the opening, even if the clock was set back.
+    /// The time is never before the opening, even if the clock was set back.
     mutating func close(at moment: Moment) {
         guard let opening else { return }
         self.opening = Opening(
@@ -95,9 +95,9 @@ struct StackEntryRing: Sendable {
     private var start = 0
     /// The number of dropped entries, which is also the position of the oldest kept entry.
     private(set) var dropped = 0
-    /// The first entry of the stack after it was dropped.
+    /// The first entry of the stack, after it was dropped; empty before.
     ///
-    /// It is an array, because an entry is large and most rings drop none.
+    /// An empty array takes less memory than an optional entry, and most rings drop no entry.
     private var droppedFirst: [StackEntryRow] = []
 
     /// The number of entries ever added.
@@ -141,7 +141,7 @@ struct StackEntryRing: Sendable {
         return total - 1
     }
 
-    /// Sets the outcome of an action's entry, if the entry is still kept.
+    /// Sets the outcome of an action's entry, if the entry was not dropped or is the first of the stack.
     ///
     /// - Parameters:
     ///   - position: The number of the entry in its stack, counted from 0.
@@ -154,7 +154,8 @@ struct StackEntryRing: Sendable {
         }
     }
 
-    /// Sets the closing time in the entry of an opened stack, if the entry is still kept.
+    /// Sets the closing time in the entry of an opened stack, if the entry was not dropped or is the first of
+    /// the stack.
     ///
     /// - Parameters:
     ///   - position: The number of the entry in its stack, counted from 0.
@@ -167,7 +168,8 @@ struct StackEntryRing: Sendable {
         }
     }
 
-    /// Returns the request of the action's entry at a position; `nil` if the entry was dropped.
+    /// Returns the request of the action's entry at a position; `nil` for an opened stack, and for a dropped
+    /// entry other than the first.
     func requestID(at position: Int) -> RequestID? {
         let entry = index(of: position).map { entries[$0] } ?? (position == 0 ? droppedFirst.first : nil)
         return entry?.requestID

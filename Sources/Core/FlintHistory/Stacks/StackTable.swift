@@ -110,7 +110,7 @@ struct StackTable: Sendable {
 
     /// Adds the entry of a request that begins.
     ///
-    /// If no stack is open for the feature in the session, it opens one.
+    /// If no stack is open for the feature, the session and the subject, the function opens one.
     ///
     /// - Parameters:
     ///   - row: The row of the log with the request's beginning.
@@ -268,7 +268,7 @@ struct StackTable: Sendable {
     ///
     /// - Parameters:
     ///   - row: The stack.
-    ///   - reason: The reason for which it is closed.
+    ///   - reason: The reason for which the stack is closed.
     ///   - moment: The time of closing.
     private mutating func note(_ row: StackRow, _ reason: ActionStack.ClosingReason, at moment: Moment) {
         let facts = row.facts
@@ -287,8 +287,8 @@ extension StackTable {
 
     /// Opens a stack.
     ///
-    /// If there are as many open stacks as the configuration allows, it first closes the one that has been
-    /// idle for the longest time.
+    /// If there are as many open stacks as the configuration allows, the function first closes the stack that
+    /// has been idle for the longest time.
     ///
     /// - Parameters:
     ///   - beginning: The key, parent and time of the request that opens the stack.
@@ -334,7 +334,7 @@ extension StackTable {
         return slot
     }
 
-    /// Adds a stack to ``slots``, if its session has another stack, which is added, too, if necessary.
+    /// Adds a stack to ``slots`` if its session has another stack; also adds the other one if it is missing.
     ///
     /// A stack that is alone in its session is found without ``slots``.
     ///
@@ -369,8 +369,8 @@ extension StackTable {
 
     /// Returns the index in the table of the stack that becomes the parent of a new stack; `nil` for none.
     ///
-    /// It is the stack of the parent request if that is open and has the same session and subject. Otherwise
-    /// it is the stack with the session's newest entry, if it has the same subject.
+    /// It is the stack of the parent request, if that stack is open and has the same session and subject.
+    /// Otherwise it is the stack with the session's newest entry, if that stack has the same subject.
     private func parentSlot(for beginning: Beginning) -> Int? {
         if let parent = beginning.parent, isOpen(parent),
             isSameWork(parent.slot, beginning.key)
@@ -404,7 +404,7 @@ extension StackTable {
         session < sessions.count ? sessions[Int(session)] : StackSlotLists.Ends()
     }
 
-    /// Returns the open stacks of a session, that with the newest entry first.
+    /// Returns the open stacks of a session, the stack with the newest entry first.
     ///
     /// - Parameter session: The index by which rows of the log refer to the session.
     func rows(ofSession session: UInt32) -> [StackRow] {
@@ -415,7 +415,7 @@ extension StackTable {
         heads[entry.slot].id == entry.stackID
     }
 
-    /// Adds an entry to a stack, which becomes the newest stack.
+    /// Adds an entry to a stack, which becomes the newest in the lists of stacks.
     ///
     /// - Parameters:
     ///   - entry: The entry.

@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// A recorder of the newest inputs, outputs and contexts whose types are ``FlintInspectable``.
 ///
-/// It keeps them while a debug screen receives them.
+/// It keeps the values while a debug screen receives them.
 ///
 /// The values are not in the log of rows, so nothing that reads rows or events can get them: no telemetry, no
 /// logs, no analytics, no flight recorder.
@@ -17,7 +17,7 @@ package final class InspectedValues: Sendable {
     static let capacity = (values: 1000, bytes: 2 * 1024 * 1024)
 
     private struct State {
-        /// The values as JSON objects, oldest first; those before `start` are dropped.
+        /// The values as JSON objects, oldest first; the values before the index `start` are dropped.
         var lines: [String] = []
         var start = 0
         var bytes = 0
@@ -63,9 +63,9 @@ package final class InspectedValues: Sendable {
     /// - Parameter runtime: The runtime to which this recorder belongs.
     package func start(in runtime: Flint) { change(by: 1, in: runtime) }
 
-    /// Ends what ``start(in:)`` began.
+    /// Ends the keeping of values that a call of ``start(in:)`` began.
     ///
-    /// After the last matching call, the kept values are dropped.
+    /// With the call that matches the last open ``start(in:)``, the kept values are dropped.
     ///
     /// - Parameter runtime: The runtime to which this recorder belongs.
     package func stop(in runtime: Flint) { change(by: -1, in: runtime) }

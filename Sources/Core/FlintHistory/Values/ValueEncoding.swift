@@ -92,7 +92,7 @@ final class ValueEncoding {
     /// Adds bytes to the size of the encoded value.
     ///
     /// - Parameter count: The number of bytes of a name or scalar.
-    /// - Throws: `LimitReached` if the size had exceeded the limit before.
+    /// - Throws: `LimitReached` if the size already exceeded the limit before the call.
     func spend(_ count: Int) throws {
         guard bytes <= limits.bytes else { throw LimitReached() }
         bytes += count + 2

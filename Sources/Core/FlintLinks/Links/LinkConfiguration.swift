@@ -27,7 +27,7 @@ public struct LinkConfiguration: Sendable, Hashable {
 
     /// Creates a configuration with the URL schemes and the identifier from the application's `Info.plist`.
     ///
-    /// Without an `Info.plist` there are none. There are no domains.
+    /// Without an `Info.plist`, it has no schemes and no identifier. It never has domains.
     public init() {
         self.init(
             schemes: Self.declaredSchemes(in: Bundle.main.infoDictionary ?? [:]), domains: [],

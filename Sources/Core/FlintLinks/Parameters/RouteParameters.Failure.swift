@@ -2,8 +2,8 @@ public import FlintEvents
 public import Foundation
 
 extension RouteParameters {
-    /// An error that says from which parameter of a URL an action's input cannot be decoded, or encoded, and
-    /// why.
+    /// An error that says which parameter of a URL prevents an action's input from being decoded or encoded,
+    /// and why.
     ///
     /// An application may throw it from its own ``RouteParametersDecodable`` input.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -49,7 +49,8 @@ extension RouteParameters {
         /// The reason why the input cannot be decoded from the parameter.
         public let reason: Reason
 
-        /// The value of the parameter, for developers; `nil` if there is none, or one of more than 64 bytes.
+        /// The value of the parameter, for developers; `nil` if there is no value, or if it has more than 64
+        /// bytes.
         ///
         /// It is never recorded in events.
         public let value: String?

@@ -7,8 +7,8 @@ internal import Synchronization
 /// The lock of the file excludes other writers; readers do not wait for it. If a line cannot be written, it
 /// is lost, and the failure is counted and kept. The next line is tried as usual.
 package final class JSONLinesFile: Sendable {
-    /// The error number `EEXIST` of the system, which is reported if every possible name for a renamed file
-    /// is used.
+    /// The error number `EEXIST` of the system, reported if no name is left for a rotated file, or if another
+    /// program keeps putting foreign files at the path of the active file.
     private static let noName: Int32 = 17
 
     private struct State {
@@ -29,7 +29,8 @@ package final class JSONLinesFile: Sendable {
     private let state: Mutex<State>
     /// The last failure and the number of failures.
     ///
-    /// They have a lock of their own, so that reading them does not wait for a write to the device.
+    /// This lock is separate from the lock of the file, so that a read of the failures does not wait for a
+    /// write to the device.
     private let failures = Mutex<(last: LogFile.Failure?, count: Int)>((nil, 0))
 
     /// A lock that is held while files are copied, because concurrent copies would write into the same files.

@@ -90,7 +90,7 @@ private struct Versioned<Value: Decodable>: Decodable {
 
 /// A splitter of bytes into lines.
 ///
-/// A line above a limit is skipped, so that it takes no memory.
+/// A line that is longer than the limit is skipped, so that it takes no memory.
 package struct JSONLineSplitter: Sendable {
     /// A line of the input: its bytes, or the fact that it is too long or has no line ending.
     package enum Line: Sendable, Equatable {

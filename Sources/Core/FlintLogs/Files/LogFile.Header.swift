@@ -90,8 +90,8 @@ extension LogFile.Header: Codable {
 enum LogFileBeginning: Equatable {
     /// The file is empty, or contains only the beginning of a header, without a line ending.
     case torn
-    /// The file begins with a header of this format and version. Its number of bytes includes the line
-    /// ending.
+    /// The file begins with a header of this format and version. `bytes` is the length of the header's line,
+    /// including its line ending.
     case ours(LogFile.Header, bytes: Int)
     /// The file begins with a header of a later version of the format.
     case newer

@@ -52,7 +52,7 @@ extension ConsoleLogOutput: BatchLogOutput {
 
     /// Joins lines into pieces that a pipe keeps together.
     ///
-    /// A line that is longer is a piece of its own.
+    /// A line that is longer than the limit is a piece of its own.
     ///
     /// - Parameters:
     ///   - lines: The lines without their line endings.

@@ -4,8 +4,8 @@
 /// It calls them one at a time, in the order of the entries' numbers, on a thread on which an output may wait
 /// for a device. When more than ``LoggingConfiguration/queueCapacity`` entries are pending for an output, the
 /// oldest are dropped and counted in ``LogCenter/droppedCount``. In their place, the output gets a warning
-/// with their number. Each object has a queue and a thread of its own; outputs that are values of one type
-/// share them.
+/// with their number. Each output that is an object has its own queue and thread; all outputs that are values
+/// of the same type share one queue and one thread.
 ///
 /// An output must not perform actions. If it logs an entry itself, that entry is written after the one that
 /// the output is writing.
@@ -50,6 +50,7 @@ package protocol BatchLogOutput: LogOutput {
     ///
     /// - Parameters:
     ///   - entries: The entries.
-    ///   - failed: A function that is called with each error. The output then continues with the next entry.
+    ///   - failed: A function that is called with each error. The output then continues with the entries that
+    ///     follow.
     func write(_ entries: [LogEntry], failed: (any Error) -> Void)
 }

@@ -6,8 +6,8 @@ internal import Synchronization
 /// output.
 ///
 /// It has a queue of limited size and writes on a thread of its own, which is started with the first entry.
-/// An output that does not return blocks only this writer. Entries above the limit are dropped, the oldest
-/// first, and counted.
+/// An output that does not return blocks only this writer. When the queue is full, the oldest entries are
+/// dropped and counted.
 package final class LogOutputWriter: Sendable {
     /// The thread on which outputs are called.
     package enum Place: Sendable {
@@ -120,7 +120,7 @@ package final class LogOutputWriter: Sendable {
     /// Suspends the task until all earlier entries are written or dropped, or the task is canceled.
     ///
     /// - Parameter wait: The object that ``beginWait(isFlushing:)`` returned.
-    /// - Returns: `true` if the entries were handled; `false` if the task was canceled first.
+    /// - Returns: `true` if the entries were written or dropped; `false` if the task was canceled first.
     package func end(of wait: LogWait) async -> Bool {
         if await wait.value() { return true }
         // The canceled wait is removed, because such waits would accumulate if an output does not return.
@@ -130,14 +130,14 @@ package final class LogOutputWriter: Sendable {
 
     /// Blocks the thread until all earlier entries are written or dropped, or the time limit is over.
     ///
-    /// If an output calls this while it writes an entry, the function returns at once, because its own write
-    /// cannot be awaited.
+    /// If an output calls this function while it writes an entry, the function returns at once, because an
+    /// output cannot wait for its own write.
     ///
     /// - Parameters:
     ///   - wait: The object that ``beginWait(isFlushing:)`` returned.
     ///   - deadline: The time limit.
-    /// - Returns: `true` if the entries were handled; `false` after the time limit, and if an output calls
-    ///   this.
+    /// - Returns: `true` if the entries were written or dropped; `false` after the time limit, and if an
+    ///   output calls this function.
     package func end(of wait: LogWait, until deadline: DispatchTime) -> Bool {
         let isOwn = Self.calling.get() == ObjectIdentifier(self)
         if wait.value(until: isOwn ? .now() : deadline) { return true }

@@ -91,7 +91,7 @@ struct LogQueue {
 
     /// Adds a wait for the entries that were added so far.
     ///
-    /// It ends when they are written or dropped.
+    /// The wait ends when those entries are written or dropped.
     ///
     /// - Returns: Whether the writer must be started, because it is not writing.
     mutating func add(_ wait: LogWait) -> Bool {
@@ -193,8 +193,8 @@ extension LogEntry {
 
 /// A wait of a task or a thread until a writer has written or dropped all earlier entries.
 package final class LogWait: Sendable {
-    /// Whether the wait ends only after the outputs were flushed; otherwise it ends when all lines were written
-    /// to them.
+    /// Whether the wait ends only after the outputs were flushed; otherwise it ends when all lines were
+    /// written to the outputs.
     let isFlushing: Bool
     private let shot = OneShot<Bool>()
     private let semaphore = DispatchSemaphore(value: 0)

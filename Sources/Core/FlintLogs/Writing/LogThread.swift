@@ -20,7 +20,7 @@ final class LogThread: Sendable {
     private let isStarted = Atomic(false)
     private let isOver = Atomic(false)
 
-    /// Makes the thread write the pending entries of a writer, which is retained until they are written.
+    /// Makes the thread write the pending entries of the writer, which it retains until they are written.
     func run(_ writer: LogOutputWriter) {
         work.withLock { $0.append(writer) }
         if !isStarted.exchange(true, ordering: .relaxed) { start() }

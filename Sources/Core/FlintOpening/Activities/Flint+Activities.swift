@@ -14,7 +14,7 @@ extension Flint {
     /// - Returns: The activity; `nil` if the action publishes none, because its eligibility is empty, or
     ///   vetoes this one.
     /// - Throws: ``ActivityError`` if the activity has no type, lacks a value that its eligibility needs, or
-    ///   could not be continued; or the error of the application's code that makes it.
+    ///   could not be continued; or the error of the application's code that makes the activity.
     package func activity<Action: ActionDefinition>(
         of action: Action.Type, _ declared: ActionRecord, with input: Action.Input
     ) throws -> UserActivity? {
@@ -37,8 +37,8 @@ extension Flint {
         return try builder.activity(with: input)
     }
 
-    /// The check, made before an activity is published, that it has all required values and that this runtime
-    /// could continue it.
+    /// The check of an activity before its publication: it must have all required values, and this runtime
+    /// must be able to continue it.
     var activityValidation: ActivityValidation {
         ActivityValidation(
             resolves: { if case .resolved = self.resolve(url: $0) { true } else { false } },

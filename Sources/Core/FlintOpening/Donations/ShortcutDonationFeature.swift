@@ -1,6 +1,6 @@
 /// The feature of Flint itself that donates the user's actions to the system as shortcuts.
 ///
-/// While it is on and the runtime has a ``DonationPublisher``, the runtime donates the
+/// While the feature is on and the runtime has a ``DonationPublisher``, the runtime donates the
 /// ``DonatingAction/donations(for:)`` of each successful action.
 public enum ShortcutDonationFeature: FrameworkFeature {
     /// The description of the feature for people.

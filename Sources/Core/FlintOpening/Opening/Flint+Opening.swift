@@ -74,7 +74,7 @@ extension Flint {
     /// Performs an action on behalf of a link, an activity or an intent: checks its feature, calls the
     /// router, and performs it.
     ///
-    /// The request is refused if too many other openings are running around it.
+    /// The request is refused if the calling code runs inside of 16 other openings, the maximum.
     ///
     /// - Parameters:
     ///   - binding: The action and its feature.

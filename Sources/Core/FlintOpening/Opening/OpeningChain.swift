@@ -34,7 +34,7 @@ struct OpeningChain: Sendable {
     ///   - body: A function that opens the binding.
     /// - Returns: The result of the opening.
     /// - Throws: ``FlintError`` with the code `tooManyOpenings` if ``limit`` openings are running already.
-    ///   The function is not called then.
+    ///   `body` is not called then.
     static func run<Result>(
         _ bindingID: String, _ body: () async -> Result
     ) async throws(FlintError) -> Result {

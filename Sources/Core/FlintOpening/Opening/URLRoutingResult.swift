@@ -65,7 +65,8 @@ extension URLRoutingResult {
     /// Flint's own actions, such as the one that opens a link, end with this value. So their requests have
     /// the same outcome as the request of the opened action.
     ///
-    /// - Returns: The result, if the action was performed and succeeded, or the router did its work.
+    /// - Returns: The result, if the action was performed and succeeded, or if the router did the action's
+    ///   work.
     /// - Throws: ``URLRoutingResult/Failure`` with any other result; `CancellationError` if the task was
     ///   canceled.
     func asOutput() throws -> URLRoutingResult {

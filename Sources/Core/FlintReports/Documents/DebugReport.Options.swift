@@ -46,7 +46,7 @@ extension DebugReport {
         /// The directory in which the report's own directory is created; `nil`, the default, is the temporary
         /// directory.
         ///
-        /// It is created if it does not exist.
+        /// The directory is created if it does not exist.
         public var root: URL?
 
         /// The name of the report's own directory; `nil`, the default, makes a new name for each report.

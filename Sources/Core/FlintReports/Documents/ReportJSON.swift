@@ -2,7 +2,7 @@ import FlintBasics
 import FlintJSON
 internal import Foundation
 
-/// A JSON value in which unchanged numbers and the order of members stay as in the original text.
+/// A JSON value that keeps the spelling of numbers and the order of members of the parsed text.
 ///
 /// All files of a report are made of these values, so that redaction and cutting have one implementation.
 /// Debug screens use the same values.
@@ -21,8 +21,8 @@ package enum ReportJSON: Sendable, Equatable {
 
     /// The encoder of all values in a report.
     ///
-    /// It has a form for numbers that JSON cannot express, such as infinity, and for dates, because values of
-    /// the application may contain them.
+    /// It writes numbers that JSON cannot express as strings, such as `Infinity`, and has a form for dates,
+    /// because values of the application may contain both.
     static var encoder: JSONEncoder {
         let encoder = JSONEncoder.records
         encoder.dateEncodingStrategy = .custom { date, encoder in try Timestamp(date).encode(to: encoder) }
@@ -33,7 +33,8 @@ package enum ReportJSON: Sendable, Equatable {
 
     /// Encodes a value as JSON.
     ///
-    /// - Throws: `EncodingError` if the value cannot be encoded as JSON.
+    /// - Throws: `EncodingError` if the value cannot be encoded as JSON, or ``DebugReport/Failure`` with the
+    ///   code `unreadableContent` if its JSON is nested too deeply.
     package init(encoding value: some Encodable) throws {
         let data = try Self.encoder.encode(value)
         guard let json = ReportJSON(parsing: data) else {
@@ -61,7 +62,10 @@ package enum ReportJSON: Sendable, Equatable {
         return members.first { $0.name == name }?.value
     }
 
-    /// Returns this object with additional members, which replace members of the same name.
+    /// Returns this object with additional members, which replace members of the same name, in alphabetical
+    /// order.
+    ///
+    /// A member whose new value is `nil` stays unchanged. A value that is no object is returned unchanged.
     package func adding(_ others: [String: ReportJSON?]) -> ReportJSON {
         guard case .object(let members) = self else { return self }
         let known = Dictionary(

@@ -65,8 +65,8 @@ extension ActionStacksSnapshot {
     /// Returns these stacks with the redacted texts of their entries.
     ///
     /// The redacted stacks were decoded from JSON, which does not contain their ages. If only inputs were
-    /// redacted, the result therefore has everything but the entries from these stacks. After a custom
-    /// redaction, the result is the decoded stacks.
+    /// redacted, the result therefore has only the entries of the redacted stacks, and everything else of
+    /// these stacks. After a custom redaction, the result is the redacted stacks.
     ///
     /// - Parameters:
     ///   - redacted: The redacted stacks, in the same order.

@@ -21,8 +21,9 @@ extension ReportSection {
 
         /// Returns whether this mapping has precedence over another one.
         ///
-        /// A mapping for an exact scheme or domain has precedence over one for any. Within the same scheme
-        /// and domain, the more specific one has precedence.
+        /// A mapping for one scheme or domain has precedence over a mapping for any scheme or domain. For the
+        /// same scheme or domain, the mapping with the more specific path has precedence, then the mapping
+        /// that was declared first.
         func precedes(_ other: Ranked) -> Bool {
             if scope != other.scope { return scope.lexicographicallyPrecedes(other.scope) }
             if other.order.lexicographicallyPrecedes(order) { return true }

@@ -76,7 +76,7 @@ extension ReportSection {
     /// The part of a report with the history of the application's previous run, as the flight recorder kept
     /// it.
     ///
-    /// It makes no file if there is no such history.
+    /// The part makes no file if there is no such history.
     static let previousRun = ReportSection(name: "previous-run.json") { runtime, options in
         guard let run = runtime.previousRun() else { return [] }
         let isWanted = { (event: DispatchEvent) in

@@ -37,7 +37,7 @@ enum NoteComposeAction: Action {
 
     /// The answers that were given as arguments of the command, so that their questions are not asked.
     ///
-    /// They are not recorded.
+    /// The answers do not appear in logs and events.
     struct Answers: Sendable {
         var words: [String] = []
     }

@@ -8,8 +8,8 @@ enum FeatureOpening {
     ///   - word: The name of the feature, in any letter case.
     ///   - kind: The kind of constraint that the feature must have, such as a purchase.
     /// - Returns: The feature.
-    /// - Throws: ``DemoError`` with the code `usage` if no feature with such a constraint has the name. Its
-    ///   text lists the possible names.
+    /// - Throws: ``DemoError`` with the code `usage` if no feature with such a constraint has the name. The
+    ///   text of the error lists the possible names.
     static func feature(
         _ word: String, with kind: FeatureConstraint.Kind
     ) throws(DemoError) -> any ConditionalFeature.Type {

@@ -157,7 +157,7 @@ enum ReportWriteAction: Action {
     }
 }
 
-/// The files about notes in debug reports: only the number of notes, without their texts.
+/// The part of a debug report about notes: a file with the number of notes, without their names and texts.
 struct NoteCounts: DebugReportable {
     let id = "notes"
     let store: NoteStore

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// Debug screens do not show the text.
 struct Note: Codable, Sendable, Hashable, FlintInspectable {
-    /// The name of the note; if the note is in a folder, after the folder's name and a slash, such as
-    /// `Errands/Trip`.
+    /// The name of the note, such as `Trip`; for a note in a folder, the names of the folder and the note,
+    /// such as `Errands/Trip`.
     let name: String
     /// The text of the note, usually Markdown.
     var text: String

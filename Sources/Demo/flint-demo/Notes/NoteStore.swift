@@ -3,7 +3,7 @@ import Synchronization
 
 /// The store of the notes: files in a folder, or values in memory.
 final class NoteStore: Sendable {
-    /// The folder with the notes; `nil` if they are in memory.
+    /// The folder with the notes; `nil` if the notes are in memory.
     let folder: URL?
 
     private let memory: Mutex<[String: Note]>

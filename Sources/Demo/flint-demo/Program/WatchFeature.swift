@@ -19,7 +19,7 @@ enum WatchFeature: Feature {
 
 /// Shows a page with the state of the program, which is updated after each change.
 ///
-/// It also performs the commands that the person types, until the person leaves the page.
+/// The action also performs the commands that the person types, until the person leaves the page.
 enum StateWatchAction: MainActorAction {
     static let description = "Watch the state of the program"
     static let hideFromTimeline = true

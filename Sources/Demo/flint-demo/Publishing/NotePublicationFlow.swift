@@ -48,7 +48,7 @@ struct NotePublicationFlow: NotePublicationStateMachine {
     /// Adds the text of a note to the note of all published texts.
     ///
     /// The process may end after the text was written and before the result of the step is stored. The step
-    /// is then performed again with the same key. By the key it finds that the text is already there.
+    /// is then performed again with the same key. The step finds by the key that the text is already there.
     ///
     /// - Parameters:
     ///   - manuscript: The name and the text of the note.
@@ -102,7 +102,7 @@ enum PublicationResult: Codable, Sendable, Hashable {
     case refused(String)
     case expired
 
-    /// The rest of a sentence about the result, which begins with the name of the note.
+    /// The rest of a sentence about the result; the sentence begins with the name of the note.
     var text: String {
         switch self {
         case .published(let words): "is published, with \(words == 1 ? "1 word" : "\(words) words")."

@@ -82,7 +82,7 @@ struct Publications: Sendable {
 
     /// Returns a text about a run's state, with the command that continues the run.
     ///
-    /// It is the rest of a sentence that begins with the note's name.
+    /// The text is the rest of a sentence that begins with the note's name.
     func state(of record: FlowRecord) async throws -> String {
         let name = CommandWords.quoted(record.note)
         switch record.status {

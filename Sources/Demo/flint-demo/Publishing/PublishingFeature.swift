@@ -3,7 +3,7 @@ import FlintDurableFlows
 
 /// The feature for publishing notes after somebody has approved them.
 ///
-/// It uses a durable flow, whose runs are stored and outlive the process.
+/// Its actions use a durable flow, whose runs are stored and outlive the process.
 enum PublishingFeature: Feature {
     static let description = "Publish notes that somebody approves, across runs of the program"
 
@@ -62,7 +62,7 @@ enum NoteDecideAction: Action {
     static let description = "Approve or refuse a note"
     static let defaultSession = ActionSession.Configuration.changes
 
-    /// The decision about a note: with a reason it is refused, without one it is approved.
+    /// The decision about a note: with a reason, the note is refused; without a reason, it is approved.
     struct Verdict: Sendable, FlintLoggable {
         let note: NoteAddress
         var refusal: String?

@@ -43,8 +43,8 @@ enum ScreensFeature: Feature {
 enum NotesBrowseAction: MainActorAction {
     static let description = "Go through the notes on screens"
 
-    /// The lines to use instead of typed ones, from a test or a command; if empty, the program's input is
-    /// read.
+    /// The lines that a test or a command gives instead of a person who types; if empty, the program's input
+    /// is read.
     struct Script: Sendable {
         var lines: [String] = []
     }
@@ -78,8 +78,8 @@ enum NotesBrowseAction: MainActorAction {
         try navigator.archive().data.write(to: file, options: .atomic)
     }
 
-    /// A weak reference to the navigator, for the code that creates screens, which exists before the
-    /// navigator.
+    /// A weak reference to the navigator, for the function by which screens ask the person; that function
+    /// exists before the navigator.
     @MainActor private final class NavigatorReference {
         weak var navigator: Navigator?
     }

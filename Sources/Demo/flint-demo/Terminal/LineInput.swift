@@ -23,7 +23,7 @@ final class LineInput: Sendable {
     /// Creates an input from a function; by default it reads standard input.
     ///
     /// - Parameter read: A function that returns the next line without its line ending; `nil` at the end of
-    ///   the input. It may block its thread.
+    ///   the input. The function may block its thread.
     init(reading read: @escaping @Sendable () -> String? = { readLine() }) {
         source = Source(read: read)
     }

@@ -1,9 +1,10 @@
-/// Functions that make untrusted text safe, which otherwise could control the terminal.
+/// Functions that replace the characters of untrusted text that could control the terminal.
 enum PrintableText {
     /// Returns a line without the characters that could control the terminal.
     ///
     /// - Parameter text: The text of the line.
-    /// - Returns: The line, in which a replacement character stands for each control character except tabs.
+    /// - Returns: The line, in which the character U+FFFD replaces each control character except tabs, each
+    ///   line separator, and each character that changes the direction of text.
     static func line(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
@@ -17,7 +18,7 @@ enum PrintableText {
         }
     }
 
-    /// Returns the lines of a text, without line endings.
+    /// Returns the lines of a text without line endings, each made safe by ``line(_:)``.
     static func lines(_ text: String) -> [String] {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             line($0.last == "\r" ? String($0.dropLast()) : String($0))

@@ -58,10 +58,10 @@ struct Gates: Sendable {
 
     /// Returns the provider of the flags with rules, which reads the file `flags.json`.
     ///
-    /// - Parameter folder: The folder of the file, which is created there if it is missing; `nil` means a
-    ///   temporary folder.
-    /// - Throws: ``DemoError`` if the file cannot be created, or an error of the provider if it cannot be
-    ///   read.
+    /// - Parameter folder: The folder of the file; a missing file is created there. `nil` means a temporary
+    ///   folder, which is removed again.
+    /// - Throws: ``DemoError`` if the file cannot be created, or an error of the provider if the file cannot
+    ///   be read.
     private static func rules(in folder: URL?) throws -> FlagdFileProvider {
         let place = folder ?? FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         let file = place.appending(path: "flags.json")
@@ -75,7 +75,7 @@ struct Gates: Sendable {
         return try FlagdFileProvider(file, id: "rules")
     }
 
-    /// The flags as typed properties, in the type that the build generates from the file of flags.
+    /// The flags as typed properties, in the type that the build generates from the file `Notes.tweaks.json`.
     var flags: NotesTweaks { NotesTweaks(tweaks) }
 }
 

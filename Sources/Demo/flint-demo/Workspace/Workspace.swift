@@ -6,7 +6,7 @@ import Synchronization
 /// The state that actions use: the notes, the services that determine which features are available, and the
 /// open note.
 ///
-/// It is a value of the runtime's environment, so that actions opened by links find it, too.
+/// The workspace is a value of the runtime's environment, so that actions that a link opens find it, too.
 final class Workspace: Sendable {
     let store: NoteStore
     let gates: Gates

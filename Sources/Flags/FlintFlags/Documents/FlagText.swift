@@ -11,7 +11,8 @@ struct FlagText: Sendable {
         String(decoding: bytes[Int(node.range.lowerBound)..<Int(node.range.upperBound)], as: UTF8.self)
     }
 
-    /// Returns whether a value is a whole number that a double cannot represent exactly.
+    /// Returns whether a value is a whole number above 2^53 - 1 or below -(2^53 - 1), where a double does not
+    /// represent each whole number.
     func isUnsafeInteger(_ node: JSONNode) -> Bool {
         switch node.value {
         case .int(let value): return value.magnitude > 9_007_199_254_740_991

@@ -7,8 +7,7 @@ struct FlagdDocument: Sendable {
     /// A flag with its compiled rule and its variants.
     struct Flag: Sendable {
         let isEnabled: Bool
-        /// The result that each variant stands for, by the name of the variant; the result of a rule is such
-        /// a name.
+        /// The result of the flag for each variant, by the name of the variant; a rule returns such a name.
         var variants: [JSONName: TweakEvaluation] = [:]
         /// The result of the default variant, which counts if the flag has no rule, or if the result of the
         /// rule is null.
@@ -21,9 +20,9 @@ struct FlagdDocument: Sendable {
         /// mistake.
         var failure: TweakEvaluation?
         var metadata: [String: TweakValue] = [:]
-        /// A text that is equal for two flags only if their results are equal.
+        /// A text that is equal for two flags only if their results are equal for every subject and time.
         ///
-        /// It consists of the source text of the flag, and a hash of the document's `$evaluators` and
+        /// The text consists of the source text of the flag, and a hash of the document's `$evaluators` and
         /// `metadata`.
         let identity: String
         /// The position at which the flag begins in the document.
@@ -141,7 +140,8 @@ struct FlagdDocument: Sendable {
     /// Each flag with metadata of its own copies all entries of the document.
     static let metadataLimit = 1_000_000
 
-    /// Removes the metadata of the document, with a finding, if its copies exceed ``metadataLimit``.
+    /// Removes the metadata of the document, and makes a finding, if the copies of the metadata exceed
+    /// ``metadataLimit``.
     ///
     /// The limit keeps the memory of the compiled document in proportion to its text.
     ///
@@ -160,8 +160,8 @@ struct FlagdDocument: Sendable {
         metadata = [:]
     }
 
-    /// Reports a warning if flags are a list although the document names the schema for providers, which
-    /// requires an object.
+    /// Makes a warning if the flags are a list although the member `$schema` of the document names flagd's
+    /// schema `flags.json`, which requires an object.
     private mutating func checkSchema(_ members: [JSONMember]) {
         guard let schema = members.first(where: { $0.name == "$schema" }),
             case .string(let address) = schema.node.value, address.hasSuffix("/flags.json"),
@@ -176,7 +176,8 @@ struct FlagdDocument: Sendable {
 
     /// Returns the key, the position of the key and the JSON of a flag in a list of flags.
     ///
-    /// The result is `nil`, with a finding, if the flag has no member `key` with a text that is not empty.
+    /// If the flag has no member `key`, or the member is not a text or empty, the function makes a finding
+    /// and returns `nil`.
     private mutating func entry(_ node: JSONNode) -> (String, JSONPosition, JSONNode)? {
         let key = node.members?.first { $0.name == "key" }
         if let key, case .string(let name) = key.node.value, !name.isEmpty {

@@ -143,7 +143,8 @@ extension RuleCompiler {
 }
 
 extension JSONNode {
-    /// Whether the document states the value itself, so that it can be checked.
+    /// Whether the document contains the value itself, not an operation that computes it, so that the
+    /// compiler can check the value.
     ///
     /// False for an operation, which is an object with one member, and for a value that is not valid JSON.
     fileprivate var isStated: Bool { members?.count != 1 && value != .unreadable }

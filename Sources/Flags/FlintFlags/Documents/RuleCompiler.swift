@@ -4,10 +4,10 @@ internal import FlintJSON
 ///
 /// A rule of `$evaluators` is compiled only once, even if many flags refer to it.
 struct RuleCompiler {
-    /// A compiled rule: the node of its outermost operation, and the first mistake in it.
+    /// A compiled rule: the node of its outermost operation, and the first mistake in the rule.
     struct Rule {
         let node: LogicProgram.NodeID
-        /// The first mistake in this rule or in a rule to which it refers; `nil` for none.
+        /// The first mistake in this rule, or in another rule to which this rule refers; `nil` for none.
         ///
         /// Do not evaluate a rule with a mistake.
         let mistake: FlagFinding?
@@ -15,7 +15,7 @@ struct RuleCompiler {
 
     private enum Shared {
         case source(JSONMember)
-        /// The rule is being compiled; a `$ref` to it from this compilation is circular.
+        /// The rule is being compiled, so a `$ref` to the rule in its own operations is circular.
         case compiling
         case compiled(Rule)
     }
@@ -34,16 +34,16 @@ struct RuleCompiler {
     private var positions: [JSONPosition] = []
     private var flag: String?
     private var mistake: FlagFinding?
-    /// The remaining cost that the search for corrections of misspelled names may have.
+    /// The remaining cost of the search for corrections of misspelled names, for the whole document.
     ///
-    /// When it is used up, messages suggest no further corrections.
+    /// When the cost is used up, messages suggest no further corrections.
     ///
     /// A unit is a hundred comparisons of two characters. The limit keeps this search from taking longer than
     /// reading the document.
     private var comparisons = 100_000
-    /// The remaining cost of checking the possible results of rules.
+    /// The remaining cost of checking the possible results of rules, for the whole document.
     ///
-    /// When it is used up, further results are not checked.
+    /// When the cost is used up, further results are not checked.
     ///
     /// A node of a rule costs one plus the number of its operands, and a finding costs 100. Without a limit,
     /// many flags that refer to one rule with many results would take too long.
@@ -92,7 +92,8 @@ struct RuleCompiler {
         if !isWarning, code != .wrongOperands, mistake == nil { mistake = finding }
     }
 
-    /// Makes a warning if a value is a whole number that a double cannot represent exactly.
+    /// Makes a warning if a value is a whole number above 2^53 - 1 or below -(2^53 - 1), which evaluators in
+    /// JavaScript may read inexactly.
     private mutating func checkDigits(_ node: JSONNode) {
         guard text.isUnsafeInteger(node) else { return }
         report(.unsafeInteger, isWarning: true, at: node.position, FlagText.unsafeInteger)
@@ -246,7 +247,8 @@ struct RuleCompiler {
 
     /// A rule of `$evaluators` that waits for its compilation.
     ///
-    /// `references` are the names in its `$ref` operations whose rules must still be compiled before it.
+    /// `references` are the names in the rule's `$ref` operations. The rules with these names must still be
+    /// compiled first.
     private struct Step {
         let member: JSONMember
         var references: ArraySlice<String>
@@ -373,7 +375,7 @@ struct RuleCompiler {
 }
 
 extension LogicValue {
-    /// Creates a value from parsed JSON that is data, and not an operation.
+    /// Creates a value from parsed JSON that is data, so that an object in it is no operation.
     init(_ node: JSONNode) {
         switch node.value {
         case .null, .unreadable: self = .null

@@ -16,7 +16,8 @@ public struct FlagExplanation: Sendable, Hashable {
 /// Builds the tree of operations of a ``FlagExplanation`` from the recorded results of an evaluation.
 struct FlagDecisionTeller {
     private let run: LogicRun
-    /// The number of operations that may still be added to the explanation; further ones are left out.
+    /// The number of operations that may still be added to the explanation; when it reaches zero, further
+    /// operations are left out.
     ///
     /// The limit is needed because rules may refer to one rule many times, and each reference repeats its
     /// operations.

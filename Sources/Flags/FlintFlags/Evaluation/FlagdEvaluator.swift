@@ -22,8 +22,8 @@ public import FlintTweaks
 /// JsonLogic with flagd's own operations. They read the subject's identifier as `targetingKey`, and its
 /// attributes by their names. Loose comparisons follow the rules of JavaScript.
 ///
-/// An evaluation throws no error, and its time is bounded: it is limited to 50,000 operations, a rule to a
-/// depth of 128.
+/// An evaluation throws no error, and its time is bounded: an evaluation is limited to 50,000 operations, and
+/// a rule to a depth of 128.
 public struct FlagdEvaluator: Sendable {
     let document: FlagdDocument
 
@@ -50,7 +50,7 @@ public struct FlagdEvaluator: Sendable {
     /// Returns whether the document has a flag with a key; keys are equal if their Unicode scalars are equal.
     package func has(_ key: String) -> Bool { document.flags[JSONName(key)] != nil }
 
-    /// The metadata of the document; the result of each flag contains them as well.
+    /// The metadata of the document; the result of each flag contains these entries as well.
     public var metadata: [String: TweakValue] { document.metadata }
 
     /// The mistakes in the document, in the order of the text.
@@ -62,9 +62,10 @@ public struct FlagdEvaluator: Sendable {
     ///   - key: The key of the flag.
     ///   - subject: The subject for which the flag is evaluated.
     ///   - now: The time that rules read as `$flagd.timestamp`, in whole seconds.
-    /// - Returns: The result. It has no value if the flag is disabled, unknown, has a mistake, or has no
-    ///   default variant, or if its rule fails, because the rule exceeds the limit of operations or its
-    ///   result is not the name of a variant.
+    /// - Returns: The result. It has no value if the flag is unknown, is disabled or has a mistake, or if its
+    ///   rule fails: the rule exceeds the limit of operations, or returns a text, number or Boolean that is
+    ///   not the name of a variant. It has no value either if the flag has no default variant, and no rule
+    ///   that chooses a variant.
     /// - Complexity: One lookup, and the operations of the rule; no memory is allocated unless an operation
     ///   creates a text or a list.
     public func evaluate(_ key: String, for subject: Subject, at now: Date = Date()) -> TweakEvaluation {
@@ -147,7 +148,7 @@ extension LogicValue {
 }
 
 extension FlagdDocument.Flag {
-    /// The result of the flag for all subjects; `nil` if it depends on a rule that must be evaluated.
+    /// The result of the flag for all subjects; `nil` if the result depends on a rule that must be evaluated.
     var fixedAnswer: TweakEvaluation? {
         if !isEnabled { return TweakEvaluation(reason: .disabled, metadata: metadata) }
         if let failure { return failure }

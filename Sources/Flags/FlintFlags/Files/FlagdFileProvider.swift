@@ -43,8 +43,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         var table = TweakTable(status: .notReady)
         /// The size and modification time of each file at the last read, by path.
         ///
-        /// It is `nil` if the next check must read the files even if they look unchanged: the last read
-        /// failed, or the files were written just before it.
+        /// The property is `nil` if the next check must read the files even if they look unchanged, because
+        /// the last read failed, or the files were written just before that read.
         var facts: [String: FileFacts]?
         var findings: [FlagFinding] = []
     }
@@ -87,20 +87,22 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         try refresh()
     }
 
-    /// The status of the content: `ready`, or `error` if the last read failed and the content is older.
+    /// The status of the content: `ready`, or `error` if the last read failed, so that the content is that of
+    /// an earlier read.
     ///
-    /// It is `notReady` if the last read failed and the content has no flags.
+    /// The status is `notReady` if the last read failed and the content has no flags.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
-    /// The mistakes in the newest texts, in the order of files and lines.
+    /// The mistakes that the last read has found, in the order of files and lines.
     ///
-    /// A flag with a mistake is not used. If a mistake concerns the whole text, the text is not used.
+    /// The result of a flag with a mistake is an error. If a mistake concerns the whole text of a file, the
+    /// provider keeps the content of an earlier read.
     public var findings: [FlagFinding] { state.withLock { $0.findings } }
 
-    /// The mistakes as texts, each with the name of its file in front.
+    /// The mistakes as texts, each preceded by the path of its file.
     public var documentFindings: [String] { findings.map(\.located) }
 
-    /// The keys of the flags in use, in order.
+    /// The keys of all flags that the provider has read, in ascending order.
     public var keys: [String] { state.withLock { $0.evaluators.keys.map(\.text).sorted() } }
 
     /// Reads the files again if they have changed; the call blocks the calling thread.
@@ -147,7 +149,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     ///
     /// The row evaluates the rule when it is read.
     ///
-    /// The result is `nil` if no flag with a rule is mapped to the path.
+    /// The result is `nil` if no enabled flag with a rule is mapped to the path.
     private func row(at path: TweakPath, in state: State) -> TweakRow? {
         guard let key = state.keys[path], let evaluator = state.evaluators[JSONName(key)],
             let flag = evaluator.document.flags[JSONName(key)]
@@ -272,8 +274,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
 
     /// Returns the times and sizes of the files, by path.
     ///
-    /// - Throws: ``FlagDocumentError`` with a finding of the code `unreadable` if the system refuses, or if
-    ///   nothing is at the path.
+    /// - Throws: ``FlagDocumentError`` with a finding of the code `unreadable` if the system refuses access
+    ///   to a file, or if nothing is at the path.
     private func facts() throws(FlagDocumentError) -> [String: FileFacts] {
         do throws(FileFailure) {
             let top = try FileFacts.of(path, followingLinks: true)
@@ -293,7 +295,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     /// Returns the time and size of a file of the folder; `nil` if it was deleted after the folder was
     /// listed.
     ///
-    /// - Throws: `FileFailure` if the system refuses, or if the file is a link whose target is missing.
+    /// - Throws: `FileFailure` if the system refuses access to the file, or if the file is a link whose
+    ///   target is missing.
     private static func facts(ofListed file: String) throws(FileFailure) -> FileFacts? {
         do throws(FileFailure) {
             return try FileFacts.of(file, followingLinks: true)
@@ -361,7 +364,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         FlagDocumentError(file: file, findings: [FlagFinding(.unreadable, at: .start, reason)])
     }
 
-    /// Logs those findings that the previous read of the files did not have.
+    /// Logs the findings of a read of the files that the previous read did not have.
     ///
     /// A finding that has only moved in the text is not new.
     ///

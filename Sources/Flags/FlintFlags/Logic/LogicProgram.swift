@@ -66,9 +66,9 @@ struct LogicProgram: Sendable {
 }
 
 extension LogicProgram.Content {
-    /// Whether the node itself may read the time, as the variable `$flagd.timestamp`.
+    /// Whether the node itself, without its operands, may read the variable `$flagd.timestamp`, the time.
     ///
-    /// True for every variable with a computed name, because the name may be that of the time.
+    /// True for every variable with a computed name, because the name may be `$flagd.timestamp`.
     fileprivate var readsTime: Bool {
         switch self {
         case .variable(let path):

@@ -7,7 +7,8 @@ extension LogicRun {
     ///   - function: The operation.
     ///   - node: The node of the operation, whose operands are the array, the rule, and for `reduce` the
     ///     initial value.
-    ///   - scope: The data that variables outside of the rule read.
+    ///   - scope: The data that variables in the array and in the initial value read. Variables in the rule
+    ///     read an element instead.
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func walk(
         _ function: LogicFunction, _ node: LogicProgram.Node, _ scope: LogicScope

@@ -69,8 +69,8 @@ extension LogicRun {
     ///   number; it is 1 if it is missing or null, and 0 if it is negative. The result is neither an array
     ///   nor an object.
     /// - The position among the weights is the hash (MurmurHash3 x86_32, seed 0, unsigned) times the sum of
-    ///   all weights, divided by 2^32. It is computed even for a single bucket, so without a targeting key
-    ///   the result is null.
+    ///   all weights, divided by 2^32. The position is computed even for a single bucket, so the result is
+    ///   null if there is neither a text to hash nor a targeting key.
     ///
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func fractional(
@@ -177,8 +177,8 @@ extension LogicRun {
 }
 
 extension LogicValue {
-    /// The semantic version that a text or number contains, such as `1.2.0` for `1.2`; `nil` if it is
-    /// malformed.
+    /// The value as a semantic version, such as `1.2.0` for the text or number `1.2`; `nil` if the value is
+    /// not a version.
     fileprivate var version: SemanticVersion? {
         switch self {
         case .string(let text): SemanticVersion(text)
@@ -194,7 +194,7 @@ extension LogicValue {
         }
     }
 
-    /// The name of the value's kind, such as that of a number, for the text of a note.
+    /// The name of the value's kind for the text of a note, such as `a number`.
     fileprivate var kindText: String {
         switch self {
         case .undefined, .null: "null"

@@ -47,8 +47,8 @@ struct LogicRun {
 
     /// Subtracts the cost of reading a variable: the number of values that its value contains.
     ///
-    /// A rule can build a larger value by reading one value repeatedly. The cost bounds the size of such a
-    /// value, its depth, and so the depth of recursive calls.
+    /// A rule can build a larger value by reading one value repeatedly. The cost bounds the size and the
+    /// depth of such a value, and so the depth of recursive calls that process the value.
     ///
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func charge(reading value: LogicValue) throws(BudgetExceeded) {

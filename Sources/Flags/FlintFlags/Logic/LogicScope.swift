@@ -113,10 +113,10 @@ extension LogicValue {
         }
     }
 
-    /// Returns the value inside of this value at a path of member names and array indices.
+    /// Returns the value at a path of member names and array indices inside of this value.
     ///
-    /// The result is `nil` if a member or element of the path does not exist. For an empty path, it is this
-    /// value.
+    /// The result is `nil` if a member or element of the path does not exist. For an empty path, the result
+    /// is this value.
     fileprivate func value(at components: ArraySlice<String>) -> LogicValue? {
         guard let name = components.first else { return self }
         switch self {
@@ -130,7 +130,8 @@ extension LogicValue {
 }
 
 extension [String: Subject.Value] {
-    /// Returns the value of the attribute whose name has the same Unicode scalars; `nil` if there is none.
+    /// Returns the value of the attribute whose name has the same Unicode scalars as `name`; `nil` if there
+    /// is none.
     fileprivate func value(named name: String) -> Subject.Value? {
         guard let index = index(forKey: name), LogicValue.isSame(self[index].key, name) else { return nil }
         return self[index].value

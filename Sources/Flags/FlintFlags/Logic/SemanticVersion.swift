@@ -3,10 +3,12 @@
 /// A `v` or `V` before the number is allowed, and the minor and patch numbers may be missing. The part after
 /// a plus sign is ignored. This is as in flagd's tests (`evaluator/gherkin/semver.feature` of flagd-testbed).
 struct SemanticVersion: Sendable {
-    /// The major, minor and patch number as digits without leading zeros, because the specification does not
-    /// limit them.
+    /// The major, minor and patch number as digits without leading zeros.
+    ///
+    /// The numbers are texts because the specification does not limit their size.
     private let numbers: [Substring]
-    /// The identifiers after the hyphen; empty for a release.
+    /// The identifiers of the pre-release version, after the hyphen, such as `beta` and `2` in
+    /// `1.0.0-beta.2`; empty for a release.
     private let prerelease: [Substring]
 
     /// The operators that ``meets(_:_:)`` accepts.
@@ -61,7 +63,7 @@ struct SemanticVersion: Sendable {
         !text.isEmpty && text.utf8.allSatisfy(isDigit)
     }
 
-    /// Returns whether one number is less than another; both are digits without leading zeros.
+    /// Returns whether one number is less than another; each number is given as digits without leading zeros.
     ///
     /// A number with more digits is greater, so digits are compared only if both lengths are equal.
     private static func isLess(_ first: Substring, _ second: Substring) -> Bool {

@@ -58,7 +58,7 @@ enum FlagJSON {
     /// If the result has no value, the object has none either, and the client uses its default value.
     ///
     /// - Parameters:
-    ///   - evaluation: The result.
+    ///   - evaluation: The result of the flag.
     ///   - key: The key of the flag.
     static func answer(_ evaluation: TweakEvaluation, of key: String) -> String {
         var members = ["key": JSONText.quoted(key)]

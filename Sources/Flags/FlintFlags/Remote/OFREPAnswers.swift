@@ -56,7 +56,8 @@ enum OFREPAnswers {
         return try evaluation(root, [:])
     }
 
-    /// Parses the error code and the details in the body of a failed response; `nil` if it contains no code.
+    /// Parses the error code and the details in the body of a failed response; `nil` if the body contains no
+    /// code.
     static func failure(in body: [UInt8]) -> (code: TweakErrorCode, details: String?)? {
         guard let root = try? root(of: body), case .string(let code)? = member("errorCode", of: root) else {
             return nil

@@ -48,7 +48,8 @@ struct OFREPCache {
     private let names: SubjectNames
     /// The subjects that were read although there were no results for them.
     ///
-    /// They are requested at once, or by the next regular poll while requests fail.
+    /// Results for these subjects are requested at once, or, after a failed request, by the next regular
+    /// poll.
     private var wanted: Set<Subject> = []
     /// The number of subjects in the cache that have a result of a flag, by the key of the flag.
     private var keyCounts: [JSONName: Int] = [:]
@@ -114,9 +115,9 @@ extension OFREPCache {
 
     /// Returns the status of the provider.
     ///
-    /// Without any results, it is `error` if the last request failed, otherwise `notReady`. With results, it
-    /// is `stale` if the last response is too old or from an earlier run; otherwise `error` if the last
-    /// request failed, and `ready` if it did not.
+    /// Without any results, the status is `error` if the last request failed, otherwise `notReady`. With
+    /// results, the status is `stale` if the last response is too old or from an earlier run of the
+    /// application; otherwise `error` if the last request failed, and `ready` if that request succeeded.
     func status(at now: Duration) -> TweakProviderStatus {
         guard !stored.isEmpty || entries.values.contains(where: { $0.answers != nil }) else {
             return failure == nil ? .notReady : .error
@@ -151,9 +152,9 @@ extension OFREPCache {
         return now - confirmed > options.staleAfter
     }
 
-    /// Moves the results for a subject that an earlier run of the application has stored into ``entries``.
+    /// Moves the results of an earlier run of the application for a subject from ``stored`` to ``entries``.
     ///
-    /// It has no effect if there are none.
+    /// The function has no effect if there are no such results.
     private mutating func adopt(_ subject: Subject, at now: Duration) {
         guard !stored.isEmpty, var entry = stored.removeValue(forKey: names.name(of: subject)) else { return }
         entry.read = now
@@ -229,7 +230,8 @@ extension OFREPCache {
     /// Returns whether there are subjects that were read without results, and that are to be requested before
     /// the next regular poll.
     ///
-    /// After a failure, the poll requests them. Otherwise, each read would repeat the failed request.
+    /// After a failed request, or while the service asks for a wait, the result is `false`, and the next
+    /// regular poll requests these subjects. Otherwise, each read would repeat the failed request.
     func hasWanted(at now: Duration) -> Bool {
         !wanted.isEmpty && failure == nil && blocked(at: now) == nil
     }
@@ -241,7 +243,7 @@ extension OFREPCache {
     ///   - answers: The results, by the keys of flags.
     ///   - etag: The entity tag of the results; `nil` if the response has none.
     ///   - subject: The subject.
-    ///   - attempt: The request.
+    ///   - attempt: The request, as ``begin(_:at:)`` has returned it.
     ///   - now: The time of the response, since the creation of the provider.
     ///   - wallTime: The time of the response, in seconds since 1970.
     mutating func accept(
@@ -266,7 +268,7 @@ extension OFREPCache {
     ///
     /// - Parameters:
     ///   - subject: The subject.
-    ///   - attempt: The request.
+    ///   - attempt: The request, as ``begin(_:at:)`` has returned it.
     ///   - now: The time of the response, since the creation of the provider.
     ///   - wallTime: The time of the response, in seconds since 1970.
     mutating func confirm(_ subject: Subject, _ attempt: Attempt, at now: Duration, wallTime: Int64) {
@@ -287,7 +289,7 @@ extension OFREPCache {
     ///
     /// - Parameters:
     ///   - subject: The subject.
-    ///   - error: The reason of the service.
+    ///   - error: The error that contains the service's reason.
     ///   - now: The time of the response, since the creation of the provider.
     mutating func refuse(_ subject: Subject, _ error: OFREPError, at now: Duration) {
         noteContact(at: now)
@@ -303,7 +305,7 @@ extension OFREPCache {
     /// - Parameters:
     ///   - error: The failure.
     ///   - wait: The time for which the service asks to send no request; `nil` if it does not ask.
-    ///   - now: The time of the failure.
+    ///   - now: The time of the failure, since the creation of the provider.
     mutating func fail(_ error: OFREPError, waiting wait: Duration?, at now: Duration) {
         if failure == nil { hasChanged = true }
         failure = error

@@ -11,7 +11,7 @@ public struct OFREPOptions: Sendable, Hashable {
     ///
     /// Above this number, the results for the subject that was not read for the longest time are dropped.
     public var subjectLimit: Int
-    /// The time after the last read of a subject after which its results are dropped; polls then leave the
+    /// The time for which the results for a subject are kept after their last read; later polls leave the
     /// subject out.
     public var subjectLifetime: Duration
     /// The maximum number of requests that are sent at the same time; further ones wait.
@@ -25,7 +25,7 @@ public struct OFREPOptions: Sendable, Hashable {
     ///     by the service; `nil` for three intervals.
     ///   - timeout: The time within which a response must be complete.
     ///   - subjectLimit: The maximum number of subjects with results; at least one.
-    ///   - subjectLifetime: The time after which a subject that was not read is dropped.
+    ///   - subjectLifetime: The time for which the results for a subject are kept after their last read.
     ///   - concurrency: The maximum number of requests that are sent at the same time; at least one.
     public init(
         interval: Duration = .seconds(30), staleAfter: Duration? = nil, timeout: Duration = .seconds(10),

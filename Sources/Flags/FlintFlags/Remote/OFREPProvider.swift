@@ -46,26 +46,28 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     private let names: SubjectNames
     private let now: @Sendable () -> Date
     private let preparations = OFREPPreparations()
-    /// The last messages about keys that are mapped to the same tweak, so that each is logged once.
+    /// The messages about keys that are mapped to the same tweak, from the last change; they are logged again
+    /// only if they differ.
     private let clashes = Mutex<[String]>([])
     /// A lock that is held while the cache file is written, so that an older content cannot replace a newer
     /// one.
     private let saving = Mutex(())
 
-    /// Creates a provider and reads the file of an earlier run; no request is sent yet.
+    /// Creates a provider and reads the cache file of an earlier run of the application; no request is sent
+    /// yet.
     ///
     /// - Parameters:
     ///   - url: The address of the service, before `/ofrep/v1`.
     ///   - id: The identifier of the provider.
     ///   - headers: Returns the header fields for a request, such as `Authorization` or `X-API-Key`.
-    ///   - cacheFile: The file with the results for a start without network; `nil` for none. Use a separate
-    ///     file for each service and each set of credentials. The file contains neither identifiers nor
-    ///     attributes of subjects.
+    ///   - cacheFile: The file in which the provider stores results, so that it has values after a start
+    ///     without network; `nil` for none. Use a separate file for each service and each set of credentials.
+    ///     The file contains neither identifiers nor attributes of subjects.
     ///   - naming: Maps the keys of flags to tweaks.
     ///   - options: Intervals and limits of the requests.
     ///   - transport: Sends the requests.
     ///   - clock: Measures intervals.
-    ///   - now: Returns the wall-clock time, for dates in `Retry-After` and in the file.
+    ///   - now: Returns the wall-clock time, for dates in `Retry-After` and in the cache file.
     ///   - logger: Receives warnings and errors; `nil` leaves them to the manager's logger.
     /// - Throws: ``OFREPError`` with the code `invalidURL` if the address is not an HTTP address, or has no
     ///   host.
@@ -93,16 +95,17 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
 
     /// The status of the content.
     ///
-    /// Without any results, it is `error` if the last request failed, otherwise `notReady`. With results, it
-    /// is `stale` if the last response is older than ``OFREPOptions/staleAfter`` or from an earlier run;
-    /// otherwise `error` if the last request failed, and `ready` if it did not.
+    /// Without any results, the status is `error` if the last request failed, otherwise `notReady`. With
+    /// results, the status is `stale` if the last response is older than ``OFREPOptions/staleAfter`` or from
+    /// an earlier run of the application; otherwise `error` if the last request failed, and `ready` if that
+    /// request succeeded.
     public var status: TweakProviderStatus { store.update { cache, now in cache.status(at: now) } }
 
-    /// The error of the last request; `nil` if it succeeded.
+    /// The error of the last request; `nil` if the request succeeded, or if none was sent yet.
     public var failure: OFREPError? { store.update { cache, _ in cache.failure } }
 
-    /// Requests the results for a subject if there are none; call it when your server begins to handle a
-    /// request of the subject.
+    /// Requests the results for a subject if there are none; call the function when your server begins to
+    /// handle a request of the subject.
     ///
     /// - Parameter subject: The subject.
     /// - Throws: ``OFREPError`` if there are no results, not even old ones, and the request failed. If the
@@ -154,7 +157,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
         }
     }
 
-    /// Requests the flags of all subjects in use, and writes the results to the file.
+    /// Requests the flags of all subjects in use, and writes the results to the cache file.
     ///
     /// - Throws: ``OFREPError`` of the first subject whose request failed; the results for that subject then
     ///   stay unchanged. It is not a failure if the service refuses to evaluate for a subject.

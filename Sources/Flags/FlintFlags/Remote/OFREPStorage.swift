@@ -5,7 +5,7 @@ internal import FlintTweaks
 
 /// The file in which a provider stores the results of a service for a start without network.
 ///
-/// It contains the results and the pseudonyms of subjects, but neither their identifiers nor their
+/// The file contains the results and the pseudonyms of subjects, but neither their identifiers nor their
 /// attributes.
 struct OFREPStorage: Sendable {
     /// The content of a cache file: results by pseudonym of the subject, and the salt of the pseudonyms.
@@ -40,7 +40,7 @@ struct OFREPStorage: Sendable {
     ///
     /// - Parameters:
     ///   - now: The time in seconds since 1970, for leaving out results that are too old.
-    ///   - salt: The salt of the pseudonyms for the case that the content is empty.
+    ///   - salt: The salt that the content gets if it is empty.
     /// - Returns: The content; empty if there is no file, if it is damaged, or if its results are from
     ///   another service.
     /// - Throws: `FileFailure` if the system cannot read the file.

@@ -6,10 +6,10 @@ internal import Synchronization
 
 /// The cache of an OFREP provider, with its clock and its lock.
 ///
-/// Rows of tweaks read results from it, and polls replace the results.
+/// Rows of tweaks read results from the store, and polls replace the results.
 ///
-/// The rows refer to the store and not to the provider. The provider's source retains them, so otherwise
-/// there would be a retain cycle.
+/// The rows refer to the store and not to the provider, because the provider's source retains the rows: a
+/// reference to the provider would be a retain cycle.
 final class OFREPStore: Sendable {
     private struct State {
         var cache: OFREPCache
@@ -31,7 +31,8 @@ final class OFREPStore: Sendable {
 
     /// Reads or changes the cache while the lock is held.
     ///
-    /// - Parameter body: Gets the cache and the current time.
+    /// - Parameter body: A function that receives the cache and the current time, since the creation of the
+    ///   store.
     /// - Returns: The result of `body`.
     /// - Throws: The error of `body`.
     func update<Result: Sendable, Failure: Error>(

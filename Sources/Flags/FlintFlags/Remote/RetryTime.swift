@@ -12,8 +12,8 @@ enum RetryTime {
     /// Returns the wait that the field `Retry-After` of a response contains.
     ///
     /// According to HTTP, the value is a number of seconds or a date such as `Sun, 06 Nov 1994 08:49:37 GMT`.
-    /// According to OFREP, it is a date such as `2024-02-07T12:00:00Z`, and in one place the field is called
-    /// `Retry-Later`.
+    /// According to OFREP, the value is a date such as `2024-02-07T12:00:00Z`, and in one place of the
+    /// specification the field is called `Retry-Later`.
     ///
     /// - Parameters:
     ///   - headers: The header fields of the response, with names in lower case.

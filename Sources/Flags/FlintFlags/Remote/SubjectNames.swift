@@ -4,7 +4,8 @@ internal import FlintSubjects
 ///
 /// Neither identifiers nor attributes can be derived from a pseudonym.
 struct SubjectNames: Sendable {
-    /// A random number that is hashed with each subject, so that two files have different pseudonyms.
+    /// A random number that is hashed with each subject, so that a subject has different pseudonyms in two
+    /// files.
     let salt: UInt64
     private let first: SubjectPseudonyms
     private let second: SubjectPseudonyms

@@ -2,9 +2,9 @@ internal import FlintJSON
 package import FlintSubjects
 package import FlintTweaks
 
-/// The server side of OFREP: it responds to requests with the results of flags.
+/// The server side of OFREP, which responds to requests with the results of flags.
 ///
-/// It uses neither sockets nor files, and may be called for several requests at once.
+/// The responder itself uses neither sockets nor files. It may be called for several requests at once.
 package struct OFREPResponder: Sendable {
     /// An HTTP request to the responder.
     package struct Request: Sendable {

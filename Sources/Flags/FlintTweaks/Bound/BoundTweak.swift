@@ -2,9 +2,9 @@ public import Synchronization
 
 /// A tweak bound to one manager, with its resolved value cached for fast reads.
 ///
-/// It is also the projected value (`$name`) of a ``TweakProperty``.
+/// The projected value (`$name`) of a ``TweakProperty`` is a bound tweak, too.
 ///
-/// The value is current after each change. The bound tweak retains its manager.
+/// After each change of the tweak, ``value`` returns the new value. The bound tweak retains its manager.
 ///
 /// ```swift
 /// let limit = tweaks.bind(Tweaks.maxItems)
@@ -31,12 +31,12 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
 
     /// Observes the tweak: the current value, then the value after each change.
     ///
-    /// - Returns: A stream that ends with the manager's shutdown.
+    /// - Returns: A stream that ends when the manager is shut down or released.
     public var values: AsyncStream<Value> { slot.manager.values(for: slot.key) }
 
-    /// Writes a value; `nil` of an optional type removes the stored value.
+    /// Writes a value; if the type is optional, `nil` removes the stored value.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to store.
     /// - Returns: The provider that stores the value, and whether reads see the value.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, `invalidValue` if the tweak's declaration does not allow the value, and
@@ -70,15 +70,16 @@ extension BoundTweak: CustomStringConvertible {
 
 /// A cache of the typed value of a bound tweak.
 ///
-/// The manager has a counter for each path, which changes when reads may get another value. If the counter
-/// has changed, the next read gets the value from the manager.
+/// The manager has a change counter for each path. The counter changes when reads of the path may get another
+/// value. If the counter has changed since the value was cached, the next read gets the value from the
+/// manager.
 @usableFromInline
 final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
     @usableFromInline
     struct Held: Sendable {
         @usableFromInline var value: Value
-        /// The count of the path's change counter when ``value`` was read; zero if ``value`` must be read
-        /// again.
+        /// The state of the change counter of the tweak's path when ``value`` was read; zero if ``value``
+        /// must be read again.
         @usableFromInline var stamp: UInt64
 
         @inlinable
@@ -108,9 +109,10 @@ final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
 
     /// Reads the value from the manager and caches it.
     ///
-    /// The manager is called outside the lock of the cache, because reading may run code of the application.
+    /// The function calls the manager outside the lock of the cache, because reading may run code of the
+    /// application. It does not cache a value that may change without an announcement.
     ///
-    /// - Returns: The value.
+    /// - Returns: The resolved value of the tweak.
     @usableFromInline
     func read() -> Value {
         // The counter of changes is loaded before the value. If the value changes in between, the loaded
@@ -126,17 +128,17 @@ final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
 }
 
 extension TweakManager {
-    /// Binds a tweak to the manager for fast reads.
+    /// Returns a tweak bound to this manager, with its resolved value cached for fast reads.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The tweak with its resolved value, which is current after each change.
+    /// - Returns: The bound tweak; after each change of the tweak, its `value` is the new one.
     public func bind<Value>(_ key: TweakKey<Value>) -> BoundTweak<Value> {
         BoundTweak(slot: BoundTweakSlot(manager: self, key: key))
     }
 
     /// Returns the change counter of a path, and creates it if it does not exist.
     ///
-    /// The counter changes whenever reads of the path may get another value.
+    /// The counter changes whenever a read of the path may return another value than before.
     func stamp(of path: TweakPath) -> TweakStamp {
         state.withLock { state in
             if let stamp = state.stamps[path] { return stamp }
@@ -146,12 +148,12 @@ extension TweakManager {
         }
     }
 
-    /// Whether values may change without an announcement.
+    /// Whether values of the manager may change without an element in its streams of changes.
     ///
     /// True if a provider that cannot list its content is queried at each read.
     package var isLive: Bool { state.withLock { $0.resolved.isLive } }
 
-    /// Returns whether the value of a path may change without an announcement.
+    /// Returns whether the value of a path may change without an element in the manager's streams of changes.
     ///
     /// True if a provider is queried at each read, or if the value is the result of a rule.
     func isLive(at path: TweakPath) -> Bool {

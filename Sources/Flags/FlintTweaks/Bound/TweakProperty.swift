@@ -1,8 +1,8 @@
 /// A property that reads and writes a tweak.
 ///
-/// Its value is the first one of the right type among the manager's providers, or the default if there is
-/// none. Assigning a value writes it; a failure is among ``TweakManager/problems()``. To get the error of a
-/// failure, call `$name.set(_:)`.
+/// The property has the value of the first provider, in order of priority, with a usable value, or the
+/// default if no provider has one. Assigning a value writes the value; a failure is among
+/// ``TweakManager/problems()``. To get the error of a failure, call `$name.set(_:)`.
 ///
 /// ```swift
 /// struct Checkout: Sendable {
@@ -19,17 +19,17 @@
 ///
 /// Assigning `nil` to a property of an optional type removes the stored value; the next read gets the value
 /// of another provider, or the default. `$maxItems` is a ``BoundTweak``. A class that is `Sendable` without
-/// isolation cannot have a wrapped property, since the compiler makes it a variable; let such a class hold a
-/// ``BoundTweak`` in a constant.
+/// isolation cannot have a wrapped property, because the compiler stores the wrapper in a variable; let such
+/// a class hold a ``BoundTweak`` in a constant.
 @propertyWrapper
 public struct TweakProperty<Value: TweakRepresentable>: Sendable {
-    /// The tweak bound to the manager; its functions throw errors of writes.
+    /// The bound tweak, `$name`, whose `set(_:)` and `delete()` throw the error of a failed write.
     public let projectedValue: BoundTweak<Value>
 
     /// Creates a property for the tweak with a feature and a variable.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default: the value if no provider has one of the right type.
+    ///   - wrappedValue: The default, which reads return if no provider has a usable value.
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - tweakManager: The manager that reads and writes the tweak.
@@ -56,7 +56,7 @@ public struct TweakProperty<Value: TweakRepresentable>: Sendable {
         self.init(key.replacingDefault(with: wrappedValue), tweakManager: tweakManager)
     }
 
-    /// The effective value of the tweak, or the default if there is none.
+    /// The effective value of the tweak, or the default if no provider has a usable value.
     @inlinable public var wrappedValue: Value {
         get { projectedValue.value }
         nonmutating set { projectedValue.assign(newValue) }

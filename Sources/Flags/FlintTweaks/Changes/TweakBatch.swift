@@ -35,21 +35,22 @@ public struct TweakBatch: Sendable, Hashable {
     /// - Parameter operation: The write.
     public mutating func append(_ operation: Operation) { operations.append(operation) }
 
-    /// Adds a write that stores a value; `nil` of an optional type removes the stored value.
+    /// Adds a write that stores a value; if the type is optional, `nil` removes the stored value.
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - value: The value.
+    ///   - value: The value to store.
     public mutating func set<Value>(_ key: TweakKey<Value>, to value: Value) {
         append(.storing(value, at: key.path))
     }
 
-    /// Adds a write that stores a value of a Swift type; `nil` of an optional type removes the stored value.
+    /// Adds a write that stores a value of a Swift type; if the type is optional, `nil` removes the stored
+    /// value.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - value: The value.
+    ///   - value: The value to store.
     public mutating func set(feature: String, variable: String, to value: some TweakRepresentable) {
         append(.storing(value, at: TweakPath(feature, variable)))
     }
@@ -59,7 +60,7 @@ public struct TweakBatch: Sendable, Hashable {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - value: The value.
+    ///   - value: The value to store.
     public mutating func set(feature: String, variable: String, to value: TweakValue) {
         append(.set(TweakPath(feature, variable), value))
     }
@@ -102,7 +103,8 @@ extension TweakBatch: CustomStringConvertible {
 }
 
 extension TweakBatch.Operation: CustomStringConvertible {
-    /// A text with the kind of the write and its path; the value is left out, because it may be a secret.
+    /// A text with the kind of the write and its path or feature; the value is left out, because it may be a
+    /// secret.
     public var description: String {
         switch self {
         case .set(let path, let value): "set \(path) to a value of kind \(value.kind.rawValue)"
@@ -117,9 +119,10 @@ extension TweakBatch.Operation: CustomStringConvertible {
 }
 
 extension TweakBatch {
-    /// Throws an error if a value contains a number that cannot be stored: an infinite one or NaN.
+    /// Throws an error if a value of the batch contains a number that cannot be stored: an infinite one or
+    /// NaN.
     ///
-    /// - Parameter providerID: The provider to write to, for the error.
+    /// - Parameter providerID: The identifier of the provider to write to, which the error contains.
     /// - Throws: ``TweakError`` with the code `invalidValue`, for the first such value.
     package func requireFiniteValues(for providerID: String) throws(TweakError) {
         for case .set(let path, let value) in operations where !value.isFinite {

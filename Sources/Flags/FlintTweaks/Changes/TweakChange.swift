@@ -6,10 +6,11 @@ public struct TweakChange: Sendable, Hashable {
     public let before: TweakValue?
     /// The new value; `nil` if there is none.
     public let after: TweakValue?
-    /// The identifier of the provider that has the new value; `nil` if it is the declared default, or none.
+    /// The identifier of the provider that has the new value; `nil` if that value is the declared default, or
+    /// if there is none.
     public let source: String?
-    /// The identifier of the provider that had the previous value; `nil` if it was the declared default, or
-    /// there was none.
+    /// The identifier of the provider that had the previous value; `nil` if that value was the declared
+    /// default, or if there was none.
     public let previousSource: String?
     /// The cause of the change; if several changes were merged for a slow reader, that of the newest one.
     public let cause: TweakChangeCause

@@ -67,8 +67,8 @@ final class TweakChangeReader: Sendable {
 
     /// Waits until the versions that the subscriber has not read contain a change that `select` accepts.
     ///
-    /// - Parameter select: Receives the unread changes, merged, and the newest version. It returns the
-    ///   element for the subscriber; if it returns `nil`, the wait continues.
+    /// - Parameter select: Receives the unread changes, merged, and the newest version. The function returns
+    ///   the element for the subscriber, or `nil` to continue the wait.
     /// - Returns: The result of `select`; `nil` if the task was canceled, or if the manager has ended its
     ///   streams.
     func next<Element>(

@@ -119,7 +119,7 @@ struct TweakChangeLog {
 
     /// Removes the segments that all subscribers have read, and merges adjacent segments where possible.
     ///
-    /// Two segments are merged if no subscriber has read the first and not the second.
+    /// Two adjacent segments are merged unless a subscriber has read the first one but not the second one.
     private mutating func compact() {
         let stops = Set(cursors.values)
         hasCurrentSubscriber = stops.contains(version)
@@ -159,8 +159,7 @@ final class TweakPending<Element: Sendable>: Sendable {
 extension TweakPending where Element: Equatable {
     /// Replaces the content of the queue by a single element.
     ///
-    /// - Returns: Whether the element differs from the element that was in the queue; `true` for an empty
-    ///   queue.
+    /// - Returns: Whether the new element differs from the previous content; `true` if the queue was empty.
     @discardableResult
     func replace(_ element: Element) -> Bool {
         rest.withLock { rest in

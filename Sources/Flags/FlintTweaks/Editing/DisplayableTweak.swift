@@ -3,8 +3,9 @@ import FlintJSON
 
 /// One row of an editing screen: a tweak, its effective value, and how it can be edited.
 ///
-/// A row is identified by its ``path``; its position depends on the search. ``value`` and ``trace`` also
-/// contain the values of sensitive tweaks: show ``valueText`` instead, or check ``isSensitive`` first.
+/// A row is identified by its ``path``, because its place in the list depends on the search. ``value`` and
+/// ``trace`` also contain the values of sensitive tweaks: show ``valueText`` instead, or check
+/// ``isSensitive`` first.
 public struct DisplayableTweak: Sendable, Hashable, Identifiable {
     /// The name of the tweak.
     public let path: TweakPath
@@ -13,7 +14,8 @@ public struct DisplayableTweak: Sendable, Hashable, Identifiable {
     /// A description of the tweak for display, from the first provider or declaration that has one; `nil` if
     /// none has.
     public let description: String?
-    /// The name of the section, from the first provider or declaration that has one; `nil` if none has.
+    /// The name of the section that lists the tweak, from the first provider or declaration that has one;
+    /// `nil` if none has.
     public let group: String?
     /// The effective value; `nil` if there is neither a value nor a default.
     public let value: TweakValue?

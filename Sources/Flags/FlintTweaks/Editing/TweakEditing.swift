@@ -1,4 +1,4 @@
-/// The model of a screen that lists and edits tweaks; it works with any user interface.
+/// The model of a screen that lists and edits tweaks, for any user interface.
 ///
 /// ```swift
 /// let editing = TweakEditing(tweaks)
@@ -77,7 +77,7 @@ public struct TweakEditing: Sendable {
     ///
     /// - Parameters:
     ///   - path: The name of the tweak.
-    ///   - value: The value.
+    ///   - value: The value to store.
     /// - Returns: The provider that stores the value, and whether reads see the value.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, `invalidValue` if the tweak's declaration does not allow the value, and
@@ -103,7 +103,8 @@ public struct TweakEditing: Sendable {
     /// Each element of the stream contains the paths of the tweaks whose effective value has changed, for any
     /// reason.
     ///
-    /// - Returns: A stream that begins with the first change after the call and ends with the manager.
+    /// - Returns: A stream that begins with the first change after the call, and ends when the manager is
+    ///   shut down or released.
     public func affectedPaths() -> AsyncStream<Set<TweakPath>> {
         tweakManager.changeSets().mapped { set in
             set.changes.isEmpty ? nil : Set(set.changes.map(\.path))

@@ -4,7 +4,8 @@ internal import Synchronization
 extension TweakManager {
     /// Returns the identifier of the provider to which a write goes.
     ///
-    /// - Parameter preferred: The identifier that the caller gives; for `nil`, the manager chooses.
+    /// - Parameter preferred: The identifier that the caller gives; `nil` means the default provider for
+    ///   writes.
     /// - Returns: The identifier, `outer > inner` for a provider of a nested manager; `nil` if the provider
     ///   is unknown or read-only, or if no provider can be written to.
     func writableID(_ preferred: String?) -> String? {
@@ -42,7 +43,7 @@ extension TweakManager {
             tweaks: view.candidates.compactMap { $0?.tweak })
     }
 
-    /// Publishes an error that could not be thrown among the manager's problems, and logs it.
+    /// Logs an error that could not be thrown, and publishes it in the stream ``problems()``.
     ///
     /// - Parameter error: The error.
     package func report(_ error: TweakError) {
@@ -64,8 +65,8 @@ struct TweakKnowledge: Sendable {
 
     /// The kind, the options and the range that a new value must meet.
     ///
-    /// They come from the declaration, or else from the first provider that has the tweak; `nil` if there is
-    /// neither.
+    /// These restrictions come from the declaration, or else from the first provider that has the tweak. The
+    /// result is `nil` if neither exists.
     var restrictions: TweakDeclaration? {
         if let declaration { return declaration }
         guard let kind = (resolution.value ?? tweaks.first?.value)?.kind, let first = tweaks.first else {
@@ -78,13 +79,14 @@ struct TweakKnowledge: Sendable {
 }
 
 extension DisplayableTweak {
-    /// Creates the row of a tweak; each text comes from the first provider that has it, or else from the
-    /// declaration.
+    /// Creates the row of a tweak; its title, description and group each come from the first provider that
+    /// has one, or else from the declaration.
     ///
     /// - Parameters:
     ///   - known: The effective value, the declaration and the tweaks of all providers.
     ///   - path: The path of the tweak.
-    ///   - target: The provider to which edits are written; `nil` if no provider can be written to.
+    ///   - target: The identifier of the provider to which edits are written; `nil` if no provider can be
+    ///     written to.
     init(_ known: TweakKnowledge, at path: TweakPath, target: String?) {
         let declaration = known.declaration
         let resolution = known.resolution
@@ -112,7 +114,7 @@ extension [Tweak] {
 }
 
 extension TweakTrace.Entry {
-    /// Whether the provider has a value for the tweak, even one that reads do not accept.
+    /// Whether the provider of the entry has a value for the tweak, even one that reads do not accept.
     fileprivate var hasSomething: Bool {
         switch finding {
         case .notFound, .notReady: false

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A search for tweaks by words that must all occur in the texts of a tweak.
+/// A search for tweaks by words that must all occur in the title, path, group or description of a tweak.
 ///
 /// The search ignores case and accents and does not depend on the device's language.
 package struct TweakSearch: Sendable, Hashable {

@@ -25,7 +25,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
 
         /// No provider has the tweak.
         public static let notFound = Code(rawValue: "notFound")
-        /// The operation cannot handle values of this kind.
+        /// A provider has an object that is not a value of a tweak, such as a date.
         public static let notSupported = Code(rawValue: "notSupported")
         /// The value has another kind than the declared one, or does not convert to the requested type.
         public static let wrongType = Code(rawValue: "wrongType")
@@ -39,7 +39,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let providerFailed = Code(rawValue: "providerFailed")
         /// No provider can be written to, or the named provider is read-only.
         public static let readOnly = Code(rawValue: "readOnly")
-        /// The manager has no provider of that name.
+        /// The manager has no provider with the given identifier.
         public static let unknownProvider = Code(rawValue: "unknownProvider")
         /// The value cannot be written: wrong kind, not finite, or outside the options or the range.
         public static let invalidValue = Code(rawValue: "invalidValue")
@@ -85,7 +85,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
 
         /// The set-up of the manager is invalid; the findings say why.
         public static let invalidSetup = Code(rawValue: "invalidSetup")
-        /// Two providers have the same identifier.
+        /// Two providers of a manager have the same identifier.
         public static let duplicateProvider = Code(rawValue: "duplicateProvider")
         /// A path is declared with different kinds.
         public static let conflictingKinds = Code(rawValue: "conflictingKinds")
@@ -95,8 +95,8 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let providerCycle = Code(rawValue: "providerCycle")
         /// A declared default is not among its own options, or outside its range.
         public static let invalidDefault = Code(rawValue: "invalidDefault")
-        /// User defaults contain overrides of the library JustTweak that the provider ignores, because their
-        /// tweaks are not declared to it.
+        /// User defaults contain overrides of the library JustTweak that the provider ignores, because the
+        /// tweaks of these overrides are not declared to the provider.
         public static let ignoredLegacyKeys = Code(rawValue: "ignoredLegacyKeys")
     }
 
@@ -125,8 +125,8 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     ///   - path: The path of the tweak that failed; `nil` if the error is not about a tweak.
     ///   - providerID: The identifier of the provider that failed; `nil` if the error is not about a
     ///     provider.
-    ///   - description: The problem, its location and its solution. It must not show values of sensitive
-    ///     tweaks: those that a provider or a declaration marks as encrypted.
+    ///   - description: The problem, its location and its solution. The text must not show values of
+    ///     sensitive tweaks: those that a provider or a declaration marks as encrypted.
     ///   - findings: All findings, if there are several.
     public init(
         _ code: Code, path: TweakPath? = nil, providerID: String? = nil, _ description: String,
@@ -167,9 +167,9 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
             [TweakFinding(.unreadableFile, in: file, at: nil, message)])
     }
 
-    /// Compares the codes, paths and providers of two errors, and not their descriptions.
+    /// Compares the code, the path and the provider of two errors, but not their descriptions and findings.
     ///
-    /// So the same failure is reported only once, even if its text differs.
+    /// So a failure that occurs again counts as the same one, even if its description differs.
     ///
     /// - Parameters:
     ///   - first: An error.

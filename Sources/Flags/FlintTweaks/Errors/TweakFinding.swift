@@ -39,8 +39,8 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     ///   - name: The environment variable or command-line option with the problem; `nil` for other sources.
     ///   - paths: The tweaks with the problem.
     ///   - providerID: The provider with the problem; `nil` if the finding is not about a provider.
-    ///   - description: The problem, its location and its solution. It must not show values of sensitive
-    ///     tweaks: those that a provider or a declaration marks as encrypted.
+    ///   - description: The problem, its location and its solution. The text must not show values of
+    ///     sensitive tweaks: those that a provider or a declaration marks as encrypted.
     public init(
         _ code: TweakError.Code, isWarning: Bool = false, name: String? = nil, paths: [TweakPath] = [],
         providerID: String? = nil, _ description: String

@@ -4,7 +4,8 @@ package import FlintJSON
 package struct TweakFile: Sendable {
     /// One tweak of a file, with its kind.
     package struct Entry: Sendable {
-        /// The tweak with its value and texts; an integer whose `Type` is `Double` has become a double.
+        /// The tweak with its value, title, description and group; an integer whose `Type` is `Double` has
+        /// become a double.
         package var tweak: Tweak
         /// The kind of the value: that of the tweak's JSON member `Type`, or that of the JSON value if there
         /// is no such member.
@@ -53,9 +54,9 @@ package struct TweakFile: Sendable {
     /// Parses the text of a file.
     ///
     /// - Parameters:
-    ///   - bytes: The text.
-    ///   - format: The layout; `nil` detects it.
-    ///   - legacyFeature: The feature of all variables of a file in the old format.
+    ///   - bytes: The text of the file in UTF-8.
+    ///   - format: The layout; if it is `nil`, the layout is detected.
+    ///   - legacyFeature: The name of the feature to which all variables of a file in the old format belong.
     ///   - name: The name of the file in findings; `nil` for a text that comes from no file.
     package init(
         _ bytes: [UInt8], format: TweakFileFormat? = nil, legacyFeature: String = "default",

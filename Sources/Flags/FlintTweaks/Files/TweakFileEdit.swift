@@ -8,7 +8,7 @@ package struct TweakFileEdit {
     ///
     /// - Parameters:
     ///   - document: The parsed text, which has no problems.
-    ///   - bytes: The text.
+    ///   - bytes: The text of the file in UTF-8.
     package init?(_ document: JSONDocument, in bytes: [UInt8]) {
         guard let root = document.root, case .object(let members) = JSONTree(root, in: bytes) else {
             return nil
@@ -28,8 +28,8 @@ package struct TweakFileEdit {
     ///
     /// - Parameter batch: The writes.
     /// - Throws: ``TweakError`` with the code `invalidValue` if a value is not finite or is nested too deeply
-    ///   for a file, or if the file has something other than an object under the name of its feature or
-    ///   tweak.
+    ///   for a file, if a variable has the reserved name `$enabled`, or if the file has something other than
+    ///   an object under the name of a feature or tweak to write.
     package mutating func apply(_ batch: TweakBatch) throws(TweakError) {
         for operation in batch.operations {
             switch operation {

@@ -12,7 +12,7 @@ extension TweakManager {
         /// Whether a result was missing since the last ``begin(isAsking:)`` while queries were forbidden.
         private(set) var isIncomplete = false
 
-        /// Begins work with the results, and allows or forbids queries for missing results.
+        /// Allows or forbids queries for missing results, and resets ``isIncomplete``.
         ///
         /// Queries run code of the application, so they are forbidden while the manager's lock is held.
         ///
@@ -46,7 +46,7 @@ extension TweakManager {
             return state
         }
 
-        /// Returns the results of one provider so far, in the form of the table that other providers have.
+        /// Returns the results of one provider so far as a ``TweakTable``.
         func table(of slot: TweakManagerState.Slot) -> TweakTable {
             var table = TweakTable()
             for (path, candidate) in rows[slot.token] ?? [:] { table[path] = candidate?.row }
@@ -77,17 +77,19 @@ extension TweakManager {
 }
 
 extension TweakManager {
-    /// The decrypted values of encrypted table rows, for an update of the manager that is not applied yet.
+    /// The decrypted values of encrypted rows of providers' tables, for an update of the manager that is not
+    /// applied yet.
     ///
-    /// If another update is applied first, the preparation is repeated. It uses these values again, so that
-    /// the decryption closure is not called twice for a row. The closure itself may cause the other update.
+    /// If another update is applied first, the preparation of this update is repeated. The repetition uses
+    /// these values again, so that the decryption closure is not called twice for a row. The closure itself
+    /// may cause the other update.
     struct Prepared {
         private var candidates: [UInt64: [TweakPath: TweakCandidate]] = [:]
         private var hookRevision: UInt64 = 0
 
         /// Begins a preparation; values that were decrypted with another decryption closure are removed.
         ///
-        /// - Parameter hookRevision: The number of changes of the manager's decryption closure.
+        /// - Parameter hookRevision: The number of changes of the manager's decryption closure so far.
         mutating func begin(_ hookRevision: UInt64) {
             if self.hookRevision != hookRevision { candidates = [:] }
             self.hookRevision = hookRevision

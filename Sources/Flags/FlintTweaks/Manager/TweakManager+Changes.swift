@@ -8,13 +8,15 @@ extension TweakManager {
     /// A subscriber that keeps up receives each change from this call on. A slow subscriber receives one
     /// merged change per path, from the oldest unread value to the newest, or none if both are equal.
     ///
-    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
+    /// - Returns: A stream that ends when the manager is shut down or released; releasing the stream ends the
+    ///   observation.
     public func changes() -> AsyncStream<TweakChange> { stream { $0.sortedChanges } }
 
     /// Observes changes of effective values of one feature.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
+    /// - Returns: A stream that ends when the manager is shut down or released; releasing the stream ends the
+    ///   observation.
     public func changes(feature: String) -> AsyncStream<TweakChange> {
         stream { $0.sortedChanges.filter { $0.path.feature == feature } }
     }
@@ -22,7 +24,8 @@ extension TweakManager {
     /// Observes changes of the effective value of a tweak.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
+    /// - Returns: A stream that ends when the manager is shut down or released; releasing the stream ends the
+    ///   observation.
     public func changes<Value>(for key: TweakKey<Value>) -> AsyncStream<TweakChange> {
         changes(at: key.path)
     }
@@ -30,7 +33,8 @@ extension TweakManager {
     /// Observes changes of the effective value of a path.
     ///
     /// - Parameter path: The path of the tweak.
-    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
+    /// - Returns: A stream that ends when the manager is shut down or released; releasing the stream ends the
+    ///   observation.
     public func changes(at path: TweakPath) -> AsyncStream<TweakChange> {
         stream { unread in unread.changes[path].flatMap { $0.before == $0.after ? nil : [$0] } ?? [] }
     }
@@ -38,16 +42,18 @@ extension TweakManager {
     /// Observes changes of the state of a feature.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
+    /// - Returns: A stream that ends when the manager is shut down or released; releasing the stream ends the
+    ///   observation.
     public func featureChanges(_ feature: String) -> AsyncStream<FeatureStateChange> {
         stream { unread in unread.features[feature].flatMap { $0.before == $0.after ? nil : [$0] } ?? [] }
     }
 
-    /// Observes sets with all changes of one version of the manager.
+    /// Observes the versions of the manager's values: each element has all changes of one version.
     ///
     /// A slow subscriber receives one set with the changes of all unread versions, merged.
     ///
-    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
+    /// - Returns: A stream that ends when the manager is shut down or released; releasing the stream ends the
+    ///   observation.
     public func changeSets() -> AsyncStream<TweakChangeSet> {
         let reader = feed.subscribe()
         return AsyncStream {
@@ -70,13 +76,15 @@ extension TweakManager {
     ///
     /// The other streams of the manager do not report such changes.
     ///
-    /// - Returns: A stream that ends with the manager. For a slow reader, several changes become one element.
+    /// - Returns: A stream that ends when the manager is shut down or released. For a slow reader, several
+    ///   changes become one element.
     package func ruleSignals() -> AsyncStream<Void> { ruleChanges.signals() }
 
     /// Observes the value of a tweak: the current one, then the value after each change.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
+    /// - Returns: A stream that ends when the manager is shut down or released; releasing the stream ends the
+    ///   observation.
     public func values<Value>(for key: TweakKey<Value>) -> AsyncStream<Value> {
         values(at: key.path) {
             $0.value(of: key)
@@ -91,7 +99,8 @@ extension TweakManager {
     /// Each problem is reported once per provider, path and version. The stream begins with up to 64 earlier
     /// findings.
     ///
-    /// - Returns: A stream that ends with the manager; releasing it ends the observation.
+    /// - Returns: A stream that ends when the manager is shut down or released; releasing the stream ends the
+    ///   observation.
     public func problems() -> AsyncStream<TweakFinding> { problemLog.elements(from: .replaying(64)) }
 
     // MARK: Making streams

@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// Makes a manager usable as a provider of another manager, the outer manager.
 extension TweakManager {
-    /// The effective values as the content of a provider, for outer managers; created when it is first used.
+    /// The effective values as the content of a provider, for outer managers; the first use of the property
+    /// creates the source.
     public var source: TweakSource {
         let outlet = state.withLock { state in
             if let outlet = state.outlet { return outlet }
@@ -25,7 +26,8 @@ extension TweakManager {
     /// The logger of this manager; `nil` if it has none of its own.
     public var logger: TweakLogger? { state.withLock { $0.logger } }
 
-    /// Adds the changes that outer managers do not see yet to the content that they read, and notifies them.
+    /// Adds the changes since the last call to ``source``, from which outer managers read, and notifies the
+    /// outer managers.
     func flush() {
         guard
             let (outlet, cause) = state.withLock({ state in state.outlet.map { ($0, state.unpublished.cause) }
@@ -115,8 +117,8 @@ extension TweakManager: TracedTweakManager {}
 extension ResolvedTweaks {
     /// Returns the table row that an outer manager reads for a path: a rule, a value or an error.
     ///
-    /// It is a rule if a provider has a rule, otherwise the effective value or the first error of a provider;
-    /// `nil` if no provider has the tweak.
+    /// The row contains a rule if a provider has a rule, otherwise the effective value or the first error of
+    /// a provider. The result is `nil` if no provider has the tweak.
     func row(at path: TweakPath) -> TweakRow? {
         guard let record = record(at: path) else { return nil }
         if record.hasRules {
@@ -136,7 +138,8 @@ extension ResolvedTweaks {
     /// - Parameters:
     ///   - path: The path.
     ///   - record: The values of all providers for the path.
-    ///   - winner: The position of the provider with the effective value; its texts are used.
+    ///   - winner: The position of the provider with the effective value, whose title, description and group
+    ///     the tweak gets.
     private func tweak(at path: TweakPath, _ record: TweakRecord, _ winner: Int) -> Tweak? {
         guard var tweak = record.candidates[winner]?.tweak, let value = record.effective else { return nil }
         tweak.path = path

@@ -96,7 +96,8 @@ extension TweakManager {
 
     // MARK: Reading anew
 
-    /// Discards cached results of lookup-only providers, queries them again, and reports changes.
+    /// Discards the cached results of lookup-only providers, queries these providers again, and reports
+    /// changes.
     ///
     /// Such providers answer queries, but announce no changes.
     public func resetCache() {

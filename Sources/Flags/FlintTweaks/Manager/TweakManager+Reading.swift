@@ -7,8 +7,8 @@ extension TweakManager {
     /// Returns the value of a tweak.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The first value of the right type in order of priority; if there is none, the key's
-    ///   default.
+    /// - Returns: The first usable value in order of priority, or else the key's default. A value is usable
+    ///   if it converts to the key's type, and the declared options and range allow it.
     /// - Complexity: One lookup, independent of the number of providers, unless a provider must be queried at
     ///   each read.
     @inlinable
@@ -83,7 +83,7 @@ extension TweakManager {
         view(at: TweakPath(feature, variable)).untypedResolution
     }
 
-    /// Returns a tweak with its value and texts; `nil` if no provider has it.
+    /// Returns a tweak with its value, title, description and group; `nil` if no provider has the tweak.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -94,7 +94,8 @@ extension TweakManager {
         try view(at: TweakPath(feature, variable)).knownTweak()
     }
 
-    /// Returns a tweak with its value and texts; throws an error if no provider has it.
+    /// Returns a tweak with its value, title, description and group; throws an error if no provider has the
+    /// tweak.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.

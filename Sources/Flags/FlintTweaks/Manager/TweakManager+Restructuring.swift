@@ -111,7 +111,7 @@ extension TweakManager {
         ///
         /// - Parameters:
         ///   - kept: The tokens of the providers that are now part of the manager.
-        ///   - owner: The manager.
+        ///   - owner: The identity of the manager, which observes the providers.
         func detach(except kept: Set<UInt64>, from owner: ObjectIdentifier) {
             for (token, slot) in slots where !kept.contains(token) { slot.detach(from: owner) }
         }

@@ -14,8 +14,8 @@ extension TweakManager {
     /// - Parameters:
     ///   - key: The tweak.
     ///   - subject: The subject for which rules are evaluated.
-    /// - Returns: The first value of the right type in order of priority; if there is none, the key's
-    ///   default.
+    /// - Returns: The first usable value in order of priority, or else the key's default. A value is usable
+    ///   if it converts to the key's type, and the declared options and range allow it.
     /// - Complexity: One lookup, and the evaluation of the rules at the path.
     @inlinable
     public func value<Value>(of key: TweakKey<Value>, for subject: Subject) -> Value {
@@ -38,8 +38,8 @@ extension TweakManager {
 
     /// Reads a value for a subject if the stored effective value of the path cannot be used.
     ///
-    /// It cannot be used if reads are observed, a rule must be evaluated, a provider must be queried, or the
-    /// value does not have the kind of the key.
+    /// The stored value cannot be used if reads are observed, a rule must be evaluated, a provider must be
+    /// queried, or the value does not have the kind of the key.
     ///
     /// - Parameters:
     ///   - key: The declaration of the key with which the tweak is read.
@@ -102,17 +102,18 @@ extension TweakManager {
 
     /// Observes the reads for subjects.
     ///
-    /// There may be several observers. While there is one, each read for a subject resolves the tweak a
-    /// second time, with its variant and reason. The evaluation of a feature's constraints for a subject is
-    /// observed as well. Other reads of snapshots, and reads without a subject, are not observed.
+    /// There may be several observers. While there is at least one, each read for a subject resolves the
+    /// tweak a second time, to get the variant and the reason. The evaluation of a feature's constraints for
+    /// a subject is observed as well. Other reads of snapshots, and reads without a subject, are not
+    /// observed.
     ///
     /// ```swift
     /// let registration = tweaks.observeSubjectReads { read in counter.count(read.path, read.resolution.variant) }
     /// ```
     ///
     /// - Parameter observer: Called at each read for a subject, in the reading task and outside any lock,
-    ///   before the value is returned. The manager retains it until it is removed or the manager is shut
-    ///   down.
+    ///   before the value is returned. The manager retains the observer until the observer is removed or the
+    ///   manager is shut down.
     /// - Returns: The registration, with which the observer can be removed.
     @discardableResult
     public func observeSubjectReads(
@@ -157,8 +158,8 @@ extension ResolvedTweaks {
         /// Returns the first value in order of priority that the key accepts; rules are evaluated for the
         /// subject.
         ///
-        /// The result is `nil` if there is none, or if a provider of higher priority has failed. In both
-        /// cases, the caller must resolve the values of all providers.
+        /// The result is `nil` if there is no such value, or if a provider of higher priority has failed. In
+        /// both cases, the caller must resolve the values of all providers.
         func value<Value: TweakRepresentable>(of key: TweakDeclaration, for subject: Subject) -> Value? {
             if let declaration, declaration.kind != key.kind { return nil }
             for (position, candidate) in record.candidates.enumerated() {

@@ -76,16 +76,16 @@ extension TweakManager {
         }
     }
 
-    /// Returns the applied values and feature states of a provider with which a change of its content is
-    /// compared.
+    /// Returns the values and feature states of a provider that the manager has applied, to compare them with
+    /// a change of the provider's content.
     ///
     /// If the whole content is replaced, these are all values and states. Otherwise they are only the values
     /// whose rows in the change are encrypted, so that an unchanged row is not decrypted again.
     ///
     /// - Parameters:
     ///   - position: The position of the provider.
-    ///   - generation: The number of changes of the manager's set-up when the update began; if there have
-    ///     been more since, the result is empty.
+    ///   - generation: The number of changes of the manager's set-up when the update began; if the set-up has
+    ///     changed since then, the result is empty.
     ///   - delta: The change of the provider's content.
     private func held(
         by position: Int, generation: UInt64, _ delta: TweakSourceDelta

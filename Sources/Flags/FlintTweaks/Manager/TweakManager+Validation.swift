@@ -4,9 +4,9 @@ internal import Synchronization
 extension TweakManager {
     /// Checks the manager's set-up.
     ///
-    /// - Throws: ``TweakError`` with the code `invalidSetup` and all findings: providers with the same name,
-    ///   conflicting kinds, defaults that their own declaration forbids, managers that contain each other, or
-    ///   an unusable write target.
+    /// - Throws: ``TweakError`` with the code `invalidSetup` and all findings: providers with the same
+    ///   identifier, conflicting kinds, defaults that their own declaration forbids, managers that contain
+    ///   each other, an unusable write target, and mistakes that a ``TweakSetupChecking`` provider has found.
     public func validate() throws(TweakError) {
         let (slots, keys, merged, known) = state.withLock {
             ($0.slots, $0.keyDeclarations, $0.declarations, $0.findings)

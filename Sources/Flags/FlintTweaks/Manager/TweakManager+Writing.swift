@@ -3,13 +3,13 @@ internal import Synchronization
 extension TweakManager {
     // MARK: One write
 
-    /// Stores a value; `nil` of an optional type removes the stored value.
+    /// Stores a value; if the type is optional, `nil` removes the stored value.
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - value: The value.
-    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
-    ///     the first mutable provider.
+    ///   - value: The value to store.
+    ///   - providerID: The identifier of the provider to write to; `nil` means
+    ///     ``TweakManagerOptions/writeTarget``, or else the first mutable provider.
     /// - Returns: The provider that stores the value, and whether reads see the value.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, `invalidValue` if the tweak's declaration does not allow the value, and
@@ -26,9 +26,9 @@ extension TweakManager {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - value: The value.
-    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
-    ///     the first mutable provider.
+    ///   - value: The value to store.
+    ///   - providerID: The identifier of the provider to write to; `nil` means
+    ///     ``TweakManagerOptions/writeTarget``, or else the first mutable provider.
     /// - Returns: The provider that stores the value, and whether reads see the value.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, `invalidValue` if the tweak's declaration does not allow the value, and
@@ -40,14 +40,14 @@ extension TweakManager {
         try write([.set(TweakPath(feature, variable), value)], in: providerID)
     }
 
-    /// Stores a value of a Swift type; `nil` of an optional type removes the stored value.
+    /// Stores a value of a Swift type; if the type is optional, `nil` removes the stored value.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - value: The value.
-    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
-    ///     the first mutable provider.
+    ///   - value: The value to store.
+    ///   - providerID: The identifier of the provider to write to; `nil` means
+    ///     ``TweakManagerOptions/writeTarget``, or else the first mutable provider.
     /// - Returns: The provider that stores the value, and whether reads see the value.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, `invalidValue` if the tweak's declaration does not allow the value, and
@@ -63,8 +63,8 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
-    ///     the first mutable provider.
+    ///   - providerID: The identifier of the provider to write to; `nil` means
+    ///     ``TweakManagerOptions/writeTarget``, or else the first mutable provider.
     /// - Returns: The provider that stored the value, and whether reads see the removal.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, and `storageFailed` or a code of the provider if storing fails; nothing was removed
@@ -81,8 +81,8 @@ extension TweakManager {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
-    ///     the first mutable provider.
+    ///   - providerID: The identifier of the provider to write to; `nil` means
+    ///     ``TweakManagerOptions/writeTarget``, or else the first mutable provider.
     /// - Returns: The provider that stored the value, and whether reads see the removal.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, and `storageFailed` or a code of the provider if storing fails; nothing was removed
@@ -99,8 +99,8 @@ extension TweakManager {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - isEnabled: On, off, or `nil` to remove the stored state.
-    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
-    ///     the first mutable provider.
+    ///   - providerID: The identifier of the provider to write to; `nil` means
+    ///     ``TweakManagerOptions/writeTarget``, or else the first mutable provider.
     /// - Returns: The provider that stores the state.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, and `storageFailed` or a code of the provider if storing fails; nothing was written
@@ -114,8 +114,8 @@ extension TweakManager {
 
     /// Removes everything that a provider stores.
     ///
-    /// - Parameter providerID: The provider; by default ``TweakManagerOptions/writeTarget``, otherwise the
-    ///   first mutable provider.
+    /// - Parameter providerID: The identifier of the provider; `nil` means
+    ///   ``TweakManagerOptions/writeTarget``, or else the first mutable provider.
     /// - Returns: The provider, and the paths whose values were removed.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, and `storageFailed` or a code of the provider if storing fails; nothing was removed
@@ -129,8 +129,8 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
-    ///   - providerID: The provider; by default ``TweakManagerOptions/writeTarget``, otherwise the first
-    ///     mutable provider.
+    ///   - providerID: The identifier of the provider; `nil` means ``TweakManagerOptions/writeTarget``, or
+    ///     else the first mutable provider.
     /// - Returns: The provider, and the paths whose values were removed.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, and `storageFailed` or a code of the provider if storing fails; nothing was removed
@@ -142,17 +142,17 @@ extension TweakManager {
 
     // MARK: Batches
 
-    /// Writes several operations together: in one version, one storage write and one set of changes.
+    /// Writes a batch that a closure fills: one version, one write to the storage, and one set of changes.
     ///
     /// - Parameters:
-    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
-    ///     the first mutable provider.
-    ///   - build: Adds the writes.
+    ///   - providerID: The identifier of the provider to write to; `nil` means
+    ///     ``TweakManagerOptions/writeTarget``, or else the first mutable provider.
+    ///   - build: A function that adds the writes to the batch.
     /// - Returns: The provider that stores the values, and whether reads see them.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, `invalidValue` if a declaration does not allow a value, and `storageFailed` or a code
-    ///   of the provider if storing fails; nothing was written then. Its ``TweakError/findings`` list all
-    ///   problems.
+    ///   of the provider if storing fails; nothing was written then. If there are several problems,
+    ///   ``TweakError/findings`` lists all of them.
     @discardableResult
     public func write(
         to providerID: String? = nil, _ build: (inout TweakBatch) -> Void
@@ -166,13 +166,13 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - batch: The writes.
-    ///   - providerID: The provider to write to; by default ``TweakManagerOptions/writeTarget``, otherwise
-    ///     the first mutable provider.
+    ///   - providerID: The identifier of the provider to write to; `nil` means
+    ///     ``TweakManagerOptions/writeTarget``, or else the first mutable provider.
     /// - Returns: The provider that stores the values, and whether reads see them.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, `invalidValue` if a declaration does not allow a value, and `storageFailed` or a code
-    ///   of the provider if storing fails; nothing was written then. Its ``TweakError/findings`` list all
-    ///   problems.
+    ///   of the provider if storing fails; nothing was written then. If there are several problems,
+    ///   ``TweakError/findings`` lists all of them.
     @discardableResult
     public func write(
         _ batch: TweakBatch, to providerID: String? = nil
@@ -180,7 +180,7 @@ extension TweakManager {
         try write(batch, in: providerID, declaration: nil)
     }
 
-    /// Writes the batch of a manager that has this one as a provider.
+    /// Writes the batch of an outer manager, which has this manager as a provider.
     ///
     /// - Parameter batch: The writes.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
@@ -263,15 +263,16 @@ extension TweakManager {
         let innerID: String?
         /// The outcome for each path that the batch writes, deletes or resets.
         ///
-        /// It is `effective` unless a provider of higher priority has a value, which shadows the written one.
+        /// The outcome is `effective`, or `shadowed` if a provider of higher priority has a value that reads
+        /// get instead.
         var outcomes: [TweakPath: TweakWriteResult.Outcome]
         let features: Set<String>
         let asked: [TweakManagerState.Slot]
         /// The paths and features of the batch for which all providers' results are cached, so that no query
         /// is needed.
         let known: (paths: Set<TweakPath>, features: Set<String>)
-        /// The value of ``TweakManagerState/askings`` at the beginning of the write; another value later
-        /// shows that another write has come between.
+        /// The value of ``TweakManagerState/askings`` at the beginning of the write; a different value at its
+        /// end shows that another write was made in between.
         let askings: UInt64
         let decryption: TweakDecryption?
     }
@@ -280,7 +281,7 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - batch: The writes.
-    ///   - providerID: The provider that the caller names; `nil` leaves the choice to the manager.
+    ///   - providerID: The identifier that the caller gives; `nil` means the default provider for writes.
     ///   - key: The declaration of the key with which the value is written; `nil` for a write without a key.
     /// - Throws: ``TweakError`` with the code `readOnly`, `unknownProvider` or `shutDown` if no provider can
     ///   be written to, or `invalidValue` if a declaration does not allow a value.
@@ -322,7 +323,8 @@ extension TweakManager {
             known: target.known, askings: target.askings, decryption: target.decryption)
     }
 
-    /// Queries providers that cannot list their content again, and applies the results as changes.
+    /// Repeats the queries to providers that cannot list their content, and applies the new results as
+    /// changes.
     ///
     /// - Parameters:
     ///   - tokens: The numbers that identify the providers.
@@ -330,7 +332,7 @@ extension TweakManager {
     ///   - features: The features to query.
     ///   - before: The results before the change, for paths and features whose results are not cached.
     ///   - written: A table with the previous results and a write applied to them, and the value of
-    ///     ``TweakManagerState/askings`` when the write began. Unless another write has come between, the
+    ///     ``TweakManagerState/askings`` when the write began. Unless another write was made in between, the
     ///     table replaces a second query. `nil` if nothing was written.
     ///   - cause: The cause with which the changes are reported.
     func reask(

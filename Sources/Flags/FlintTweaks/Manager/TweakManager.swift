@@ -27,13 +27,13 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     /// A signal that rules have changed for some subjects, although the values without a subject stay the
     /// same.
     let ruleChanges = Broadcast<Void>()
-    /// The objects that modules above this one, such as FlintObservation, keep for the manager; they live as
-    /// long as the manager.
+    /// The objects that other modules, such as FlintObservation, attach to the manager; they live as long as
+    /// the manager.
     package let extensions = AttachedObjects()
 
     /// Creates a manager.
     ///
-    /// It does not throw; ``validate()`` reports mistakes in the set-up.
+    /// The initializer does not throw; ``validate()`` reports mistakes in the set-up.
     ///
     /// - Parameters:
     ///   - providers: The providers, by descending priority.
@@ -69,7 +69,7 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     /// or the list or the status of the providers.
     public var version: UInt64 { state.withLock { $0.resolved.version } }
 
-    /// A number that rises whenever a read for some subject may have another result.
+    /// A number that rises whenever a read, for any subject, may have another result than before.
     ///
     /// Compare it with the number of a snapshot to find out whether the snapshot is outdated.
     package var decisionVersion: UInt64 { state.withLock { $0.resolved.decisionVersion } }
@@ -94,11 +94,11 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
 extension TweakManager {
     /// Stores a value; a failure is not thrown, but is among ``problems()``.
     ///
-    /// Generated accessors use it, because a property setter cannot throw. To handle an error, call
-    /// `set(_:to:in:)`.
+    /// Generated accessors call this function, because a property setter cannot throw. To handle an error,
+    /// call `set(_:to:in:)`.
     ///
     /// - Parameters:
-    ///   - value: The value.
+    ///   - value: The value to store.
     ///   - key: The tweak.
     public func assign<Value>(_ value: Value, to key: TweakKey<Value>) {
         do {

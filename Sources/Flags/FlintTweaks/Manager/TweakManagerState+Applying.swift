@@ -34,8 +34,8 @@ extension TweakManagerState {
     ///
     /// - Parameters:
     ///   - edits: The changes.
-    ///   - answers: The results of providers that cannot list their content. A result that is not cached
-    ///     counts for the time before the edits, too, so that only the edits cause changes.
+    ///   - answers: The results of providers that cannot list their content. If a result is not cached, the
+    ///     values before the edits are resolved with it as well, so that only the edits cause changes.
     ///   - keepsAnswers: Whether these results are cached for later reads.
     ///   - cause: The cause with which the changes are reported.
     ///   - feed: The log that receives the changes.
@@ -138,7 +138,7 @@ extension TweakManagerState {
     /// - Parameters:
     ///   - changes: The changes of values.
     ///   - featureChanges: The changes of features' states.
-    ///   - problems: The values that cannot be used since this change.
+    ///   - problems: The findings about values that this change has made unusable.
     ///   - statusChanged: Whether the status or the list of providers has changed.
     ///   - cause: The cause of the changes.
     ///   - feed: The log that receives the changes.

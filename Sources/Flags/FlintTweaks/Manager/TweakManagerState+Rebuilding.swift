@@ -38,8 +38,8 @@ extension TweakManagerState {
 
     /// Resolves all values and feature states again, for a new list of providers or new declarations.
     ///
-    /// It may query providers, which runs code of the application, so it is called on a copy of the state,
-    /// outside the lock.
+    /// The function may query providers, which runs code of the application. So it is called on a copy of the
+    /// state, outside the lock.
     ///
     /// - Parameters:
     ///   - slots: The new list of providers.
@@ -159,8 +159,8 @@ extension TweakManagerState {
     /// Updates a prepared list of providers with the content that the state has applied since the list was
     /// prepared.
     ///
-    /// It runs no code of applications, so it may be called under the lock. Changes that a provider publishes
-    /// later are applied to the new list like any other change.
+    /// The function runs no code of the application, so it may be called under the lock. Changes that a
+    /// provider publishes later are applied to the new list like any other change.
     ///
     /// - Parameters:
     ///   - slots: The prepared list of providers, which is updated.

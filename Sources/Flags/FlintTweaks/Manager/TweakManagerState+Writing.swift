@@ -11,8 +11,9 @@ extension TweakManagerState {
     /// - Parameters:
     ///   - providerID: The identifier of the provider; for `nil`, the first mutable one is used.
     ///   - manager: The identifier of the manager, for errors.
-    /// - Returns: The manager's own provider, its position, and, if that provider is a nested manager, the
-    ///   identifier of the provider inside it; otherwise `nil`.
+    /// - Returns: The manager's entry for its own provider, the position of that provider, and the identifier
+    ///   of a provider inside it. The identifier is `nil` unless `providerID` names a provider of a nested
+    ///   manager.
     /// - Throws: ``TweakError`` with the code `shutDown`, `unknownProvider`, or `readOnly` if the provider,
     ///   or each provider, is not mutable.
     func target(
@@ -73,7 +74,7 @@ extension TweakManagerState {
         return (paths, features)
     }
 
-    /// Returns those paths and features of a batch for which the results of all providers are cached.
+    /// Returns the paths and features of a batch for which the results of all providers are cached.
     func known(_ wanted: Subjects) -> (paths: Set<TweakPath>, features: Set<String>) {
         guard !resolved.isLive else { return ([], []) }
         return (
@@ -139,7 +140,7 @@ extension TweakManagerState {
     /// Returns a message that says why a value must not be written; `nil` if it may be written.
     ///
     /// - Parameters:
-    ///   - value: The value.
+    ///   - value: The value to write.
     ///   - path: The path of the tweak.
     ///   - declared: The manager's declaration of the path; `nil` for none.
     ///   - acceptance: The result of checking the value against that declaration, or else against that of the

@@ -59,12 +59,12 @@ struct TweakManagerState {
     /// reset.
     var askings: UInt64 = 0
     var decryption: TweakDecryption?
-    /// The number of changes of the decryption closure.
+    /// The number of changes of the effective decryption closure so far.
     ///
     /// Values that were decrypted under another number are not applied.
     var hookRevision: UInt64 = 0
     var logger: TweakLogger?
-    /// The decryption closure and the logger of the outer manager, and its identity.
+    /// The decryption closure, the logger and the identity of the outer manager.
     ///
     /// `nil` if this manager is not a provider of another manager.
     var inherited: Inherited?
@@ -83,7 +83,8 @@ struct TweakManagerState {
     var subjectReads = SubjectReadObservers()
     /// The problems that were found when providers were added: managers that would contain themselves.
     var findings: [TweakFinding] = []
-    /// The errors that reads and queries have reported in the current version, so that each is reported once.
+    /// The errors that reads and queries have reported in one version of the values, so that each is reported
+    /// once.
     var reported: (version: UInt64, problems: Set<TweakError>) = (0, [])
 
     init(options: TweakManagerOptions, declarations: [TweakDeclaration]) {
@@ -116,7 +117,8 @@ struct TweakManagerState {
     }
 }
 
-/// A counter that changes whenever reads of one path may get another value; bound tweaks compare it.
+/// A counter that changes whenever a read of one path may return another value; bound tweaks compare its
+/// states to find out whether their cached values are outdated.
 @usableFromInline
 final class TweakStamp: Sendable {
     @usableFromInline let count = Atomic<UInt64>(1)

@@ -2,7 +2,8 @@ import FlintBasics
 public import FlintSubjects
 internal import Synchronization
 
-/// An immutable copy of all values of a manager at one version, which is read like the manager.
+/// An immutable copy of all values of a manager at one version, with the same functions for reading as the
+/// manager.
 ///
 /// All reads of a snapshot agree with each other, while the manager may change between two reads.
 ///
@@ -24,7 +25,8 @@ public struct TweakSnapshot: Sendable {
 
     /// The manager's ``TweakManager/decisionVersion`` when the snapshot was taken.
     ///
-    /// If the manager has another one now, its reads may have other results than those of the snapshot.
+    /// If the manager has another number now, reads of the manager may have other results than reads of the
+    /// snapshot.
     package var decisionVersion: UInt64 { resolved.decisionVersion }
 
     /// The identifiers of the providers, by descending priority.
@@ -33,8 +35,8 @@ public struct TweakSnapshot: Sendable {
     /// Returns the value of a tweak.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The first value of the right type in order of priority; if there is none, the key's
-    ///   default.
+    /// - Returns: The first usable value in order of priority, or else the key's default. A value is usable
+    ///   if it converts to the key's type, and the declared options and range allow it.
     @inlinable
     public func value<Value>(of key: TweakKey<Value>) -> Value {
         let entry = entry(at: key.declaration.path)
@@ -124,7 +126,8 @@ final class TweakSnapshotAnswers: Sendable {
         }
     }
 
-    /// Returns the states of a feature from all providers that cannot list their content, by their positions.
+    /// Returns the states of a feature from all providers that cannot list their content, by the providers'
+    /// positions.
     func states(of feature: String) -> [Int: Bool?] {
         if let states = known.withLock({ $0.states[feature] }) { return states }
         var states: [Int: Bool?] = [:]
@@ -165,7 +168,7 @@ extension TweakSnapshot {
         view(at: TweakPath(feature, variable)).untypedResolution
     }
 
-    /// Returns a tweak with its value and texts; `nil` if no provider has it.
+    /// Returns a tweak with its value, title, description and group; `nil` if no provider has the tweak.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -176,7 +179,8 @@ extension TweakSnapshot {
         try view(at: TweakPath(feature, variable)).knownTweak()
     }
 
-    /// Returns a tweak with its value and texts; throws an error if no provider has it.
+    /// Returns a tweak with its value, title, description and group; throws an error if no provider has the
+    /// tweak.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.

@@ -9,22 +9,23 @@ public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakPr
     public let id: String
     /// The content of the provider, with its observers.
     public let source: TweakSource
-    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
+    /// The closure that decrypts the provider's encrypted tweaks; if it is `nil`, the manager's closure does.
     public let decryptionClosure: TweakDecryption?
-    /// The rule by which numbers of another kind than the declared one are accepted.
+    /// The rule for numbers whose kind differs from the declared kind, such as the int `1` for a double.
     public let numberPolicy: TweakNumberPolicy
     /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
 
-    /// Creates a provider of tweaks with texts and other properties.
+    /// Creates a provider of tweaks, which may have titles, options and other properties.
     ///
     /// - Parameters:
     ///   - id: The identifier of the provider.
     ///   - tweaks: The initial content; of several tweaks with the same path, the last counts.
     ///   - features: The initial states of features: whether each is on or off.
-    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
-    ///   - decryptionClosure: Decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's
-    ///     closure.
+    ///   - numberPolicy: The rule for numbers whose kind differs from the declared kind, such as the int `1`
+    ///     for a double.
+    ///   - decryptionClosure: Decrypts the provider's encrypted tweaks; if it is `nil`, the manager's closure
+    ///     does.
     ///   - logger: Receives the provider's messages; `nil` leaves them to the manager's logger.
     public init(
         id: String = "ephemeral", tweaks: [Tweak], features: [String: Bool] = [:],
@@ -38,7 +39,7 @@ public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakPr
         self.logger = logger
     }
 
-    /// Creates a provider of values.
+    /// Creates a provider of values without titles and other properties.
     ///
     /// - Parameters:
     ///   - id: The identifier of the provider.
@@ -60,7 +61,7 @@ public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakPr
     /// Applies a batch; either all of its writes or none take effect.
     ///
     /// - Parameter batch: The writes.
-    /// - Throws: ``TweakError`` with the code `invalidValue` if a number in it is infinite or NaN.
+    /// - Throws: ``TweakError`` with the code `invalidValue` if a number in the batch is infinite or NaN.
     public func apply(_ batch: TweakBatch) throws {
         try batch.requireFiniteValues(for: id)
         source.apply(batch)
@@ -70,8 +71,8 @@ public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakPr
 extension EphemeralTweakProvider: ExpressibleByDictionaryLiteral {
     /// Creates a provider with the identifier `ephemeral`.
     ///
-    /// - Parameter elements: For each feature, the values by variable; of several with the same name, the
-    ///   last counts.
+    /// - Parameter elements: For each feature, the values by variable. The values of a feature that occurs
+    ///   twice are merged; of several values of one variable, the last counts.
     public convenience init(dictionaryLiteral elements: (String, [String: TweakValue])...) {
         self.init(Dictionary(elements) { first, second in first.merging(second) { $1 } })
     }

@@ -16,8 +16,9 @@ internal import Synchronization
 /// Changes of other processes appear after ``refresh()`` or the next write.
 ///
 /// A damaged file is not overwritten. Permissions are kept, and a symbolic link is followed. Only the member
-/// `$enabled` sets the state of a feature; a stored value does not turn its feature on. The folder must
-/// exist. It also gets a lock file, `.<name>.lock`, and, during a write, `.<name>.tmp`.
+/// `$enabled` sets the state of a feature; a stored value does not turn its feature on. The folder of the
+/// file must exist. The provider also creates a lock file in the folder, `.<name>.lock`, and, during a write,
+/// the file `.<name>.tmp`.
 public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvider, RefreshableTweakProvider {
     private struct State {
         var table: TweakTable
@@ -28,9 +29,9 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     public let id: String
     /// The content of the file, with its observers.
     public let source: TweakSource
-    /// The closure that decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
+    /// The closure that decrypts encrypted tweaks; if it is `nil`, the manager's closure does.
     public let decryptionClosure: TweakDecryption?
-    /// The rule by which numbers of another kind than the declared one are accepted.
+    /// The rule for numbers whose kind differs from the declared kind, such as the int `1` for a double.
     public let numberPolicy: TweakNumberPolicy
     /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
@@ -48,8 +49,9 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     ///   - id: The identifier of the provider.
     ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that the provider
     ///     starts empty; see ``recovery``.
-    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
-    ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
+    ///   - numberPolicy: The rule for numbers whose kind differs from the declared kind, such as the int `1`
+    ///     for a double.
+    ///   - decryptionClosure: Decrypts encrypted tweaks; if it is `nil`, the manager's closure does.
     ///   - logger: Receives the provider's messages; `nil` leaves them to the manager's logger.
     /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` with all problems.
     public convenience init(
@@ -93,7 +95,8 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         if let recovery { logger?(.error, "\(recovery)") }
     }
 
-    /// The status of the content: `ready`, or `error` if the last refresh failed and the content is older.
+    /// The status of the content: `ready`, or `error` if the last refresh failed, so that the content is that
+    /// of an earlier read.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
     /// Reads the file again, on the calling thread, because another process may have written it.

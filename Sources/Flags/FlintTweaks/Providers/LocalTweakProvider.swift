@@ -38,9 +38,9 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     public let id: String
     /// The content of the file, with its observers.
     public let source: TweakSource
-    /// The closure that decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
+    /// The closure that decrypts encrypted tweaks; if it is `nil`, the manager's closure does.
     public let decryptionClosure: TweakDecryption?
-    /// The rule by which numbers of another kind than the declared one are accepted.
+    /// The rule for numbers whose kind differs from the declared kind, such as the int `1` for a double.
     public let numberPolicy: TweakNumberPolicy
     /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
@@ -56,10 +56,11 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     /// - Parameters:
     ///   - jsonURL: The location of the file; it must be a file URL.
     ///   - id: The identifier of the provider.
-    ///   - format: The layout of the file; `nil` detects it.
-    ///   - legacyFeature: The feature of all variables of a file in the old format.
-    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
-    ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
+    ///   - format: The layout of the file; if it is `nil`, the layout is detected.
+    ///   - legacyFeature: The name of the feature to which all variables of a file in the old format belong.
+    ///   - numberPolicy: The rule for numbers whose kind differs from the declared kind, such as the int `1`
+    ///     for a double.
+    ///   - decryptionClosure: Decrypts encrypted tweaks; if it is `nil`, the manager's closure does.
     ///   - logger: Receives messages; `nil` leaves them to the manager's logger.
     /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` and all problems in the
     ///   file.
@@ -84,10 +85,11 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     /// - Parameters:
     ///   - json: The text in UTF-8.
     ///   - id: The identifier of the provider.
-    ///   - format: The layout of the text; `nil` detects it.
-    ///   - legacyFeature: The feature of all variables of a text in the old format.
-    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
-    ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
+    ///   - format: The layout of the text; if it is `nil`, the layout is detected.
+    ///   - legacyFeature: The name of the feature to which all variables of a text in the old format belong.
+    ///   - numberPolicy: The rule for numbers whose kind differs from the declared kind, such as the int `1`
+    ///     for a double.
+    ///   - decryptionClosure: Decrypts encrypted tweaks; if it is `nil`, the manager's closure does.
     ///   - logger: Receives messages; `nil` leaves them to the manager's logger.
     /// - Throws: ``TweakError`` with the code `invalidFile` and all problems in the text.
     public convenience init(
@@ -105,10 +107,11 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     /// - Parameters:
     ///   - json: The text.
     ///   - id: The identifier of the provider.
-    ///   - format: The layout of the text; `nil` detects it.
-    ///   - legacyFeature: The feature of all variables of a text in the old format.
-    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
-    ///   - decryptionClosure: Decrypts encrypted tweaks; `nil` leaves it to the manager's closure.
+    ///   - format: The layout of the text; if it is `nil`, the layout is detected.
+    ///   - legacyFeature: The name of the feature to which all variables of a text in the old format belong.
+    ///   - numberPolicy: The rule for numbers whose kind differs from the declared kind, such as the int `1`
+    ///     for a double.
+    ///   - decryptionClosure: Decrypts encrypted tweaks; if it is `nil`, the manager's closure does.
     ///   - logger: Receives messages; `nil` leaves them to the manager's logger.
     /// - Throws: ``TweakError`` with the code `invalidFile` and all problems in the text.
     public convenience init(
@@ -138,13 +141,14 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
         log(state.warnings)
     }
 
-    /// The declarations in the file: kinds, defaults and texts, in the order of the file.
+    /// The declarations in the file, such as kinds, defaults and titles, in the order of the file.
     public var declarations: [TweakDeclaration] { state.withLock { $0.declarations } }
 
     /// The warnings about items that the last read ignored, in the order of the file.
     public var warnings: [TweakFinding] { state.withLock { $0.warnings } }
 
-    /// The status of the content: `ready`, or `error` if the last read failed and the content is older.
+    /// The status of the content: `ready`, or `error` if the last read failed, so that the content is that of
+    /// an earlier read.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
     /// Reads the file again, on the calling thread; without a file, the call has no effect.

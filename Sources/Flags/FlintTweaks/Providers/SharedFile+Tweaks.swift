@@ -8,8 +8,8 @@ extension SharedFile {
     ///   - path: The path of the file; a symbolic link is followed.
     ///   - mode: The permissions of a new file, from which the process's umask is subtracted.
     ///   - makesFolder: Whether the first write creates the folder.
-    ///   - beforeStep: Called before each access to the file system, for tests; an error that it throws
-    ///     counts as one of the system.
+    ///   - beforeStep: Called before each access to the file system, for tests; an error that the function
+    ///     throws is treated like an error of the system.
     package init(
         tweaks path: String, mode: UInt32 = 0o666, makesFolder: Bool = false,
         beforeStep: @escaping FileSystem.Hook = { _ throws(FileFailure) in }

@@ -1,7 +1,7 @@
 /// A provider that can list its whole content and announces changes.
 ///
-/// It keeps its content in a ``TweakSource``; the other requirements have default implementations based on
-/// it.
+/// The provider keeps its content in a ``TweakSource``, on which the default implementations of the other
+/// requirements are based.
 ///
 /// ```swift
 /// struct ExperimentTweakProvider: SnapshotTweakProvider {
@@ -10,7 +10,7 @@
 /// }
 /// ```
 public protocol SnapshotTweakProvider: TweakProvider {
-    /// The content of the provider; it notifies observers of changes.
+    /// The content of the provider, which notifies observers of changes.
     var source: TweakSource { get }
 
     /// The provider's declarations of tweaks, which also apply to values of other providers; empty by
@@ -56,6 +56,7 @@ extension SnapshotTweakProvider {
 
     /// Observes the content: the current one, then the content after each change.
     ///
-    /// - Returns: A stream that ends with the source. A slow subscriber receives only the newest content.
+    /// - Returns: A stream that ends when the source is released. A slow subscriber receives only the newest
+    ///   content.
     public func tables() -> AsyncStream<TweakTable> { source.tables() }
 }

@@ -1,4 +1,4 @@
-/// The rule by which a number is accepted whose kind differs from the declared kind.
+/// The rule that says whether a number is accepted if its kind differs from the declared kind.
 public enum TweakNumberPolicy: Sendable, Hashable {
     /// An int is accepted as a double if a double represents the int exactly; a double is not accepted as an
     /// int.

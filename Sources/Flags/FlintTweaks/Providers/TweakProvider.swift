@@ -1,7 +1,7 @@
 /// A source of the values of tweaks, such as a file, user defaults, or a service.
 ///
-/// A manager queries its providers in order of priority. It calls them from any task or thread, and they must
-/// answer fast. A provider that needs a file or the network loads its content in
+/// A manager queries its providers in order of priority. Providers are called from any task or thread, and
+/// must answer fast. A provider that needs a file or the network loads its content in
 /// ``RefreshableTweakProvider/refresh()``, and answers from memory. A provider that can list its whole
 /// content should be a ``SnapshotTweakProvider``. Any other provider is queried at every read, unless
 /// ``TweakManagerOptions/caching`` is `all`.
@@ -25,11 +25,11 @@ public protocol TweakProvider: Sendable {
     /// - Returns: On, off, or `nil` if the provider has no state.
     func featureState(_ feature: String) -> Bool?
 
-    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
+    /// The closure that decrypts the provider's encrypted tweaks; if it is `nil`, the manager's closure does.
     var decryptionClosure: TweakDecryption? { get }
 
-    /// The rule by which numbers of another kind than the declared one are accepted; the default is
-    /// ``TweakNumberPolicy/strict``.
+    /// The rule for numbers whose kind differs from the declared kind, such as the int `1` for a double; the
+    /// default is ``TweakNumberPolicy/strict``.
     var numberPolicy: TweakNumberPolicy { get }
 
     /// The logger of the provider; `nil` leaves messages to the manager's logger.

@@ -2,12 +2,13 @@ public import FlintSubjects
 
 /// A rule that gives the value of a tweak for each subject.
 ///
-/// A provider puts it into its table as ``TweakRow/evaluated(_:)``. Reads without a subject evaluate it for
-/// `Subject.application`. If ``fixed`` is not `nil`, the rule is read like a plain value, at the same cost.
+/// A provider puts the rule into its table as ``TweakRow/evaluated(_:)``. Reads without a subject evaluate
+/// the rule for `Subject.application`. If ``fixed`` is not `nil`, the rule is read like a plain value, at the
+/// same cost.
 public struct TweakRule: Sendable {
     /// The path of the tweak.
     public let path: TweakPath
-    /// The result for every subject; `nil` if it depends on the subject or the time.
+    /// The result for every subject; `nil` if the result depends on the subject or the time.
     public let fixed: TweakEvaluation?
     private let identity: String
     private let evaluate: @Sendable (Subject) -> TweakEvaluation
@@ -20,8 +21,8 @@ public struct TweakRule: Sendable {
     ///     identities must give equal results; replacing one by the other is not reported as a change. If a
     ///     rule depends on the time, the provider gives it a new identity after a while, so that the
     ///     constraints of features that read the tweak are evaluated again.
-    ///   - evaluate: Returns the result for a subject. It is called from any task or thread at each read, and
-    ///     must be fast.
+    ///   - evaluate: Returns the result for a subject. The function is called from any task or thread at each
+    ///     read, and must be fast.
     public init(
         _ path: TweakPath, identity: String, evaluate: @escaping @Sendable (Subject) -> TweakEvaluation
     ) {
@@ -49,7 +50,8 @@ public struct TweakRule: Sendable {
     /// - Returns: The value, or the reason why there is none.
     public func evaluation(for subject: Subject) -> TweakEvaluation { fixed ?? evaluate(subject) }
 
-    /// The tweak with the rule's value for the application as subject; `nil` if the rule has no value for it.
+    /// The tweak with the rule's value for the application as subject; `nil` if the rule has no value for the
+    /// application.
     var tweak: Tweak? {
         evaluation(for: .application).value.map {
             Tweak(feature: path.feature, variable: path.variable, value: $0)

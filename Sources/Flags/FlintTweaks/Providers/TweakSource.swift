@@ -25,9 +25,9 @@ public final class TweakSource: Sendable {
         }
     }
 
-    /// The maximum number of updates that are kept.
+    /// The maximum number of updates that a source keeps.
     ///
-    /// An observer that has read an older version gets the whole content.
+    /// An observer whose last read version is older than the kept updates gets the whole content.
     private static let heldUpdates = 32
 
     private let state: Mutex<State>
@@ -52,7 +52,8 @@ public final class TweakSource: Sendable {
 
     /// Observes the content: the current one, then the content after each change.
     ///
-    /// - Returns: A stream that ends with the source. A slow subscriber receives only the newest content.
+    /// - Returns: A stream that ends when the source is released. A slow subscriber receives only the newest
+    ///   content.
     public func tables() -> AsyncStream<TweakTable> {
         let subscription = wake.subscribe(limit: 1)
         let isFirst = Atomic(true)
@@ -148,10 +149,11 @@ public final class TweakSource: Sendable {
     ///
     /// - Parameters:
     ///   - cause: The cause of the change, which observers of a manager receive.
-    ///   - change: Changes the table, under the source's lock. It returns the paths and features that may
-    ///     have changed, or `nil` if there is no change.
-    /// - Returns: A function that notifies the observers; call it outside any lock. It notifies them even
-    ///   without a change, because an update that stored the same content may not have notified them yet.
+    ///   - change: Changes the table, under the source's lock. The function returns the paths and features
+    ///     that may have changed, or `nil` if there is no change.
+    /// - Returns: A function that notifies the observers; call it outside any lock. The function notifies
+    ///   them even without a change, because an update that stored the same content may not have notified
+    ///   them yet.
     package func stage(
         cause: TweakChangeCause,
         _ change: (inout TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)?

@@ -25,7 +25,7 @@ public struct TweakTable: Sendable, Hashable {
         self.status = status
     }
 
-    /// The row of a path; setting `nil` removes it.
+    /// The row of a path, `nil` if there is none; setting `nil` removes the row.
     public subscript(path: TweakPath) -> TweakRow? {
         get { rows[path] }
         set { rows[path] = newValue }
@@ -49,7 +49,7 @@ public struct TweakTable: Sendable, Hashable {
 
     /// Applies a batch to the table.
     ///
-    /// Setting a value keeps the texts that the table has for the path.
+    /// Setting a value keeps the title and the other properties of a tweak that the table has for the path.
     ///
     /// - Parameter batch: The writes.
     /// - Returns: The paths whose rows may have changed, and the features whose states may have.

@@ -1,6 +1,6 @@
 /// The resolved values of a manager at one version, and the values of all providers from which they result.
 ///
-/// A manager changes its instance in place; a snapshot is a copy.
+/// A manager has one value of this type and changes it in place; a snapshot has a copy.
 struct ResolvedTweaks: Sendable {
     /// The properties of a provider that resolving needs; snapshots contain them, but not the provider.
     struct Provider: Sendable {
@@ -55,8 +55,8 @@ struct ResolvedTweaks: Sendable {
     ///
     /// A feature is missing if no provider has a state.
     private(set) var providerStates: [String: [Bool?]] = [:]
-    /// The features whose states are cached for providers that must be queried, even if no provider has a
-    /// state.
+    /// The features for which the results of queries to providers that cannot list their content are cached,
+    /// even if no provider has a state.
     private(set) var askedFeatures: Set<String> = []
 
     /// The sum of ``version`` and ``decisions``; both only rise, so an equal sum means that neither has
@@ -125,16 +125,16 @@ struct ResolvedTweaks: Sendable {
         return providers.indices.filter { providers[$0].isLookupOnly }
     }
 
-    /// Returns whether providers must be queried to read the state of a feature, because results are not
-    /// cached.
+    /// Returns whether providers must be queried to read the state of a feature, because their results are
+    /// not cached.
     func mustAsk(about feature: String) -> Bool {
         isLive || (hasLookups && !askedFeatures.contains(feature))
     }
 
     // MARK: Resolving
 
-    /// Returns the effective value of a path, and the position of the provider that has it; `nil` if there is
-    /// none.
+    /// Returns the effective value of a path, and the position of its provider in order of priority; `nil` if
+    /// no provider has a usable value.
     ///
     /// - Parameters:
     ///   - candidates: The value of each provider, in order of priority.
@@ -151,8 +151,8 @@ struct ResolvedTweaks: Sendable {
         return nil
     }
 
-    /// Returns the effective state of a feature, and the position of the provider that decides it; `nil` for
-    /// none.
+    /// Returns the effective state of a feature, and the position of the provider that decides it; `nil` if
+    /// no provider has a state.
     ///
     /// - Parameter providerStates: The state of each provider, in order of priority.
     func state(of providerStates: [Bool?]) -> (isEnabled: Bool, position: Int)? {
@@ -240,7 +240,8 @@ struct TweakFeatureStates: Sendable {
     let version: UInt64
     let providers: [ResolvedTweaks.Provider]
     let policy: TweakManagerOptions.FeaturePolicy
-    /// The state that each provider has; the index is the provider's position, and `nil` stands for no state.
+    /// The state that each provider has; the index is the provider's position in order of priority, and `nil`
+    /// stands for no state.
     var states: [Bool?]
 
     /// The effective state, and the position of the provider that decides it; nil if no provider has a state.

@@ -113,7 +113,8 @@ extension TweakCandidate {
     ///
     /// - Parameters:
     ///   - declaration: The declaration; `nil` accepts every value.
-    ///   - policy: The rule by which numbers of another kind than the declared one are accepted.
+    ///   - policy: The rule for numbers whose kind differs from the declared kind, such as the int `1` for a
+    ///     double.
     /// - Returns: The value in the declared kind, or the reason why it is not accepted.
     func check(_ declaration: TweakDeclaration?, _ policy: TweakNumberPolicy) -> Check {
         switch result {
@@ -129,7 +130,8 @@ extension TweakCandidate {
     /// - Parameters:
     ///   - value: The value.
     ///   - declaration: The declaration; `nil` accepts every value.
-    ///   - policy: The rule by which numbers of another kind than the declared one are accepted.
+    ///   - policy: The rule for numbers whose kind differs from the declared kind, such as the int `1` for a
+    ///     double.
     /// - Returns: The value in the declared kind, or the reason why it is not accepted.
     static func check(
         _ value: TweakValue, _ declaration: TweakDeclaration?, _ policy: TweakNumberPolicy

@@ -1,4 +1,4 @@
-/// The effective value of a path as it is stored, so that most reads need no other data.
+/// The effective value of a path in the form that a manager stores, so that most reads need no other data.
 @usableFromInline
 struct TweakEntry: Sendable {
     /// Whether a stored entry contains the effective value.
@@ -47,22 +47,23 @@ struct TweakEntry: Sendable {
 
 /// The values that all providers have for a path, and the effective value among them.
 final class TweakRecord: Sendable {
-    /// The value that each provider has; the index is the provider's position, and `nil` stands for no value.
+    /// The value that each provider has; the index is the provider's position in order of priority, and `nil`
+    /// stands for no value.
     let candidates: [TweakCandidate?]
     /// Whether the values include results of queries to providers that cannot list their content.
     ///
-    /// Later reads may use these results. Without such providers, the property is not used.
+    /// If `true`, later reads use these results instead of a query. The property has no meaning in a manager
+    /// without such providers.
     let isAsked: Bool
-    /// The position of the provider that has the effective value; `nil` if it is the default or there is
-    /// none.
+    /// The position of the provider that has the effective value; `nil` if the default is effective, or if
+    /// there is no value.
     let winner: Int?
     /// Whether a provider or the declaration marks the tweak as encrypted, so that texts must not show the
     /// value.
     let isSensitive: Bool
     /// Whether a provider has a rule whose result depends on the subject.
     let hasRules: Bool
-    /// The effective value; the declared default if no provider has a usable value, `nil` if there is no
-    /// default.
+    /// The effective value: that of a provider, or else the declared default; `nil` if there is neither.
     let effective: TweakValue?
 
     init(

@@ -7,7 +7,8 @@ extension TweakDeclaration {
     ///
     /// - Parameters:
     ///   - value: The decrypted value.
-    ///   - policy: The rule by which numbers of another kind than the declared one are accepted.
+    ///   - policy: The rule for numbers whose kind differs from the declared kind, such as the int `1` for a
+    ///     double.
     /// - Returns: The value in the declared kind, or the reason why it is not accepted.
     package func accepts(_ value: TweakValue, policy: TweakNumberPolicy = .strict) -> TweakAcceptance {
         guard let value = value.exact(as: kind, policy: policy) else {

@@ -10,9 +10,9 @@ public struct TweakResolution<Value: Sendable>: Sendable {
     public let variant: String?
     /// The kind of the first failure; `nil` if there was none.
     ///
-    /// If no provider failed, it is `typeMismatch` if the key has another kind than the declaration,
-    /// `providerNotReady` if there is no value and a provider has not read its content yet, and
-    /// `flagNotFound` if no provider has the tweak and the tweak is not declared.
+    /// If the key has another kind than the declaration, the code is `typeMismatch`. A missing value counts
+    /// as a failure, too: the code is `providerNotReady` if a provider has not read its content yet,
+    /// otherwise `flagNotFound` if no provider has the tweak and the tweak is not declared.
     public let errorCode: TweakErrorCode?
     /// The message of the first failure; `nil` if there was none, or if the failure has no message.
     public let errorMessage: String?

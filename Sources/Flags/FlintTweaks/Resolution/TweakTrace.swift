@@ -1,5 +1,5 @@
-/// What each provider has for one tweak, in order of priority; this shows why the effective value is what it
-/// is.
+/// What each provider has for one tweak, in order of priority; the trace shows why a value is the effective
+/// one.
 public struct TweakTrace: Sendable, Hashable {
     /// What a provider has for a tweak, and whether its value is the effective one.
     public enum Finding: Sendable, Hashable {

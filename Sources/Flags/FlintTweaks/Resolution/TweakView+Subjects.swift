@@ -56,7 +56,7 @@ extension TweakView {
     ///
     /// If two views have the same text, their results are equal.
     ///
-    /// It is the identity of the rule that an outer manager reads for the path.
+    /// The text is the identity of the rule that an outer manager reads for the path.
     var identity: String {
         zip(providers, candidates).map { "\($0.id) \($0.status) \($1.map { "\($0.row)" } ?? "-")" }
             .joined(separator: "\n")

@@ -7,8 +7,9 @@ struct TweakView: Sendable {
     let providers: [ResolvedTweaks.Provider]
     /// The manager's declaration of the path; nil if the path is not declared.
     let declaration: TweakDeclaration?
-    /// The value that each provider has, indexed by the provider's position; empty if no provider has a
-    /// value.
+    /// The value that each provider has, in order of priority; `nil` for a provider without a value.
+    ///
+    /// The array is empty if no provider has a value.
     var candidates: [TweakCandidate?]
     /// The subject for which rules were evaluated.
     var subject = Subject.application
@@ -62,17 +63,17 @@ struct TweakView: Sendable {
 
     /// Returns the declaration against which a read with a key checks values.
     ///
-    /// It is that of the manager if there is one, otherwise that of the key; `nil` if the two have different
-    /// kinds.
+    /// The result is the manager's declaration of the path if there is one, otherwise that of the key; `nil`
+    /// if the two have different kinds.
     func expectation(for key: TweakDeclaration) -> TweakDeclaration? {
         guard let declaration else { return key }
         return declaration.kind == key.kind ? declaration : nil
     }
 
-    /// Returns the first value in order of priority that a key accepts; the value is `nil` if there is none.
+    /// Returns the first value in order of priority that a key accepts, with errors about the key.
     ///
-    /// - Returns: The value, and errors about values that only this key does not accept. Other errors are
-    ///   reported when a provider or a declaration changes.
+    /// - Returns: The value, or `nil` if there is none, and errors about values that only this key does not
+    ///   accept. Other errors are reported when a provider or a declaration changes.
     func value<Value: TweakRepresentable>(
         for key: TweakDeclaration, as type: Value.Type
     ) -> (value: Value?, problems: [TweakError]) {
@@ -101,7 +102,7 @@ struct TweakView: Sendable {
     }
 
     /// Returns the value for a key with its provider, its reason and a trace, which lists what each provider
-    /// has.
+    /// has for the tweak.
     func resolution<Value>(of key: TweakKey<Value>) -> TweakResolution<Value> {
         resolution(
             key.declaration, TweakValueType(Value.self), { Value(tweakValue: $0) },
@@ -164,7 +165,8 @@ struct TweakView: Sendable {
         declaration?.valueType?.accepts(value) ?? true ? value : nil
     }
 
-    /// Returns the effective tweak with the texts of its provider.
+    /// Returns the tweak of the provider with the effective value: the value, and the provider's title and
+    /// other properties.
     ///
     /// - Throws: The first error about a provider's value if no value is usable, or ``TweakError`` with the
     ///   code `notFound` if no provider has the tweak.
@@ -187,9 +189,9 @@ struct TweakView: Sendable {
                 + "\(providers.map(\.id).joined(separator: ", ")). Add it to one of them, or check the name.")
     }
 
-    /// Returns the effective tweak with the texts of its provider; `nil` if no provider has it.
+    /// Returns the tweak of the provider with the effective value; `nil` if no provider has the tweak.
     ///
-    /// The result is marked as encrypted if texts must not show its value.
+    /// The tweak is marked as encrypted if texts must not show its value, although the value is decrypted.
     ///
     /// - Throws: The first error about a provider's value if no value is usable.
     func knownTweak() throws(TweakError) -> Tweak? {

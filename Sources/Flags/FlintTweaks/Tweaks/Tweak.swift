@@ -1,4 +1,4 @@
-/// A value with its name and its display texts.
+/// A value with its path, and with its title, description and group for display.
 ///
 /// A provider keeps its tweaks in a ``TweakTable``. Two tweaks are equal if all their properties are.
 public struct Tweak: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// The properties of a tweak that do not depend on a provider's value: its kind, default and texts.
+/// The properties of a tweak that do not depend on a provider's value, such as its kind, default and title.
 ///
 /// Declarations come from keys, from generated accessors and from declaring providers.
 public struct TweakDeclaration: Sendable, Hashable {
@@ -6,7 +6,8 @@ public struct TweakDeclaration: Sendable, Hashable {
     public var path: TweakPath
     /// The kind that values must have.
     public var kind: TweakKind
-    /// The value if no provider has one; `nil` for optional keys and encrypted tweaks.
+    /// The default, which reads return if no provider has a usable value; `nil` for optional keys and
+    /// encrypted tweaks.
     public var defaultValue: TweakValue?
     /// A short name of the tweak for display; `nil` if there is none.
     public var title: String?
@@ -30,7 +31,7 @@ public struct TweakDeclaration: Sendable, Hashable {
     /// - Parameters:
     ///   - path: The path of the tweak.
     ///   - kind: The kind that values must have.
-    ///   - defaultValue: The value if no provider has one; `nil` for none.
+    ///   - defaultValue: The default, which reads return if no provider has a usable value; `nil` for none.
     ///   - title: A short name of the tweak for display; `nil` for none.
     ///   - description: The effect of the tweak, for people; `nil` for none.
     ///   - group: The section in which editing screens list the tweak; `nil` for none.

@@ -9,12 +9,12 @@
 /// }
 /// ```
 ///
-/// The value of a key of an optional type is `nil` if no provider has a value of the right type, unless the
-/// key has another default. Writing `nil` removes the stored value.
+/// If the type is optional, reads return `nil` if no provider has a usable value, unless the key has another
+/// default. Writing `nil` removes the stored value.
 public struct TweakKey<Value: TweakRepresentable>: Sendable {
     /// The declaration of the tweak.
     public let declaration: TweakDeclaration
-    /// The value if no provider has one of the right type.
+    /// The default, which reads return if no provider has a usable value.
     public let defaultValue: Value
 
     /// Creates a key.
@@ -22,7 +22,7 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - defaultValue: The value if no provider has one of the right type.
+    ///   - defaultValue: The default, which reads return if no provider has a usable value.
     ///   - title: A short name of the tweak for display; `nil` for none.
     ///   - description: The effect of the tweak, for people; `nil` for none.
     ///   - group: The section in which editing screens list the tweak; `nil` for none.
@@ -45,7 +45,7 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
         self.init(declaration: declaration, default: defaultValue)
     }
 
-    /// Creates a key without a default: its value is `nil` if no provider has one of the right type.
+    /// Creates a key of an optional type, whose default is `nil`.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -89,10 +89,11 @@ extension TweakKey {
 }
 
 extension TweakDeclaration {
-    /// Sets the default value; if the Swift type does not determine the kind of tweak, the value determines
-    /// it.
+    /// Sets the default value, and takes the kind of the tweak from the value if the Swift type does not
+    /// determine the kind.
     ///
-    /// Such types are `TweakValue`, and `Codable` types that do not encode as an object.
+    /// The types that do not determine the kind are `TweakValue`, and `Codable` types that do not encode as
+    /// an object.
     mutating func setDefault<Value: TweakRepresentable>(_ value: Value) {
         let stored = value.tweakValue
         defaultValue = stored == .null ? nil : stored

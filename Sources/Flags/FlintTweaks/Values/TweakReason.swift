@@ -15,7 +15,8 @@ public struct TweakReason: Sendable, Hashable, Codable, RawRepresentable, Custom
 
     /// A provider has the value, without a rule.
     public static let `static` = TweakReason(rawValue: "static")
-    /// The value is the declared default, or that of a flag whose rule has chosen no variant.
+    /// The value is the declared default of the tweak, or the default variant of a flag whose rule has chosen
+    /// no variant.
     public static let `default` = TweakReason(rawValue: "default")
     /// A targeting rule chose the value.
     public static let targetingMatch = TweakReason(rawValue: "targetingMatch")

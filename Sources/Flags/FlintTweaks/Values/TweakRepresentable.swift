@@ -1,9 +1,9 @@
 /// A type whose values can be stored as a ``TweakValue``.
 ///
 /// Conforming types are `Bool`, the integer types, `Double`, `Float`, `String`, `URL`, and arrays and
-/// string-keyed dictionaries of such types. A `RawRepresentable` type over them, and any other `Codable`
-/// type, only has to declare the conformance: the first is stored as its raw value, the second as the arrays
-/// and objects that it encodes.
+/// string-keyed dictionaries of such types. A `RawRepresentable` type with such a raw value, and any other
+/// `Codable` type, only has to declare the conformance. The former is stored as its raw value, the latter as
+/// the arrays and objects that it encodes.
 ///
 /// ```swift
 /// enum Theme: String, TweakRepresentable { case light, dark }
@@ -25,7 +25,8 @@ public protocol TweakRepresentable: Sendable {
 }
 
 extension TweakValue: TweakRepresentable {
-    /// A placeholder; a declaration of this type has the kind of its default instead.
+    /// A placeholder, because a `TweakValue` can have any kind; a declaration of this type has the kind of
+    /// its default instead.
     public static var tweakKind: TweakKind { .object }
 
     /// Creates a copy of a stored value of any kind; never fails.

@@ -150,7 +150,7 @@ extension TweakValue {
 
     /// The value as a whole number, rounded toward zero; a text is parsed.
     ///
-    /// It is 0 if the value is not a number or does not fit.
+    /// The result is 0 if the value is not a number or does not fit into an `Int`.
     public var intValue: Int {
         switch self {
         case .int(let value): Int(exactly: value) ?? 0
@@ -166,8 +166,8 @@ extension TweakValue {
 
     /// The value as a double; a text is parsed.
     ///
-    /// It is 0 if the value is not a number. An int that no double represents exactly is rounded to the
-    /// nearest one.
+    /// The result is 0 if the value is not a number. An int that no double represents exactly is rounded to
+    /// the nearest one.
     public var doubleValue: Double {
         switch self {
         case .int(let value): Double(value)

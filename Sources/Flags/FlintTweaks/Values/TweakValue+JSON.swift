@@ -2,9 +2,9 @@ import FlintBasics
 package import FlintJSON
 
 extension TweakValue {
-    /// Creates a value from a parsed JSON value.
+    /// Creates the value of a tweak from a parsed JSON value.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The JSON value.
     package init(_ value: JSONValue) {
         switch value {
         case .bool(let value): self = .bool(value)

@@ -7,7 +7,7 @@ public struct FlowDrainOutcome: Hashable, Sendable, CustomStringConvertible {
     /// The runs whose handlers were canceled in a step, because ``FlowEngineConfiguration/shutdownGrace`` or
     /// the worker's lease was over.
     ///
-    /// The step runs again with the same key.
+    /// Such a step runs again with the same idempotency key.
     public internal(set) var canceled: [FlowRunID] = []
 
     /// The count of each outcome, with the identities of the runs that did not finish.

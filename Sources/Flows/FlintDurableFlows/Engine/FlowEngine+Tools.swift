@@ -14,7 +14,7 @@ extension FlowEngine: DurableRuns {
 
     /// Counts the runs of the store by machine and status, and by queue.
     ///
-    /// - Returns: The counts. The queues of this engine's configuration have their limits.
+    /// - Returns: The counts. Those of a queue in this engine's configuration include its limit and rate.
     /// - Throws: ``FlowStoreError`` if the store cannot be read.
     /// - Complexity: That of ``FlowStore/statistics()``.
     public func statistics() async throws -> FlowStatistics {
@@ -49,7 +49,7 @@ extension FlowEngine: DurableRuns {
     /// Describes a run for tools.
     ///
     /// - Parameter run: The identity of the run.
-    /// - Returns: The run with its history; `nil` if there is none.
+    /// - Returns: The run with its history; `nil` if the store has no such run.
     /// - Throws: ``FlowStoreError`` if the store cannot be read.
     public func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription? {
         guard let record = try await store.record(of: FlowRunID(run)) else { return nil }

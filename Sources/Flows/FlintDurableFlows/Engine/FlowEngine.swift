@@ -71,7 +71,7 @@ public final class FlowEngine: Sendable {
     ///     state; other states have revision 0.
     ///   - errors: The policy for errors of handlers and steps.
     ///   - errorTypes: The types of errors that the store keeps with their values.
-    ///   - migrations: New states for runs whose kinds the diagram no longer has.
+    ///   - migrations: New states for runs in states that the diagram no longer has.
     ///   - members: The members of contexts and results that the program has dropped, such as `note` or
     ///     `receipt.note`. A run with any other member that the types lack is left to another program.
     ///   - make: Makes a machine. The engine calls the closure for each claim of a run.
@@ -94,7 +94,7 @@ public final class FlowEngine: Sendable {
     ///     state; other states have revision 0.
     ///   - errors: The policy for errors of handlers and steps.
     ///   - errorTypes: The types of errors that the store keeps with their values.
-    ///   - migrations: New states for runs whose kinds the diagram no longer has.
+    ///   - migrations: New states for runs in states that the diagram no longer has.
     ///   - members: The members of contexts and results that the program has dropped, such as `note` or
     ///     `receipt.note`. A run with any other member that the types lack is left to another program.
     ///   - make: Makes a machine. The engine calls the closure for each claim of a run.
@@ -123,7 +123,9 @@ public final class FlowEngine: Sendable {
     /// The coding of contexts, results and events.
     var coding: FlowCoding { FlowCoding(codec: configuration.codec, sortsKeys: configuration.sortsKeys) }
 
-    /// Returns the kind of a state; its revision is that of the registration, or 0 if there is none.
+    /// Returns the kind of a state, with the revision that the registration of its machine has for the state.
+    ///
+    /// If the machine is not registered, the revision is 0.
     func kind<State: DurableState>(of machine: String, _ state: State) -> FlowKind {
         let (registration, name) = (registrations.withLock { $0[machine] }, state.stateName)
         return registration?.coding.kind(of: name)
@@ -140,7 +142,7 @@ public final class FlowEngine: Sendable {
     /// - Parameters:
     ///   - type: The machine.
     ///   - id: The name of the run among those of the machine.
-    ///   - input: The input.
+    ///   - input: The input of the run.
     ///   - time: The time at which the run begins, by the store's clock; `nil` for now.
     ///   - existing: The behavior if a run with the name exists.
     ///   - queue: The queue in which the run waits for a place; `nil` for none.
@@ -229,9 +231,9 @@ public final class FlowEngine: Sendable {
 
     /// Requests the cancellation of a run.
     ///
-    /// The next step or wait of the run throws `FlowExit.cancelled`. A run that reaches neither, because it
-    /// is in its last step, ends with its result, because the request came too late. Only the ending of the
-    /// run tells whether it was canceled.
+    /// The next step or wait of the run throws `FlowExit.cancelled`. If the run reaches neither any more, for
+    /// example because it is in its last step, it ends with its result. Only the ending of the run tells
+    /// whether it was canceled.
     ///
     /// If the handler reaches neither a step nor a wait within ``FlowEngineConfiguration/cancelGrace``, the
     /// engine cancels the handler's task.

@@ -47,7 +47,7 @@ public struct FlowEngineConfiguration: Sendable {
     public var clock: any Clock<Duration>
     /// Returns the present time, by which workers decide whether a schedule is due.
     package var wallTime: @Sendable () -> FlowTime = { FlowTime.present }
-    /// The time after which a worker again removes the runs whose ``retention`` is over.
+    /// The time between two removals of the runs whose ``retention`` is over.
     var removalPause: Duration {
         min(max((retention ?? .zero) / 10, Self.retrialPause), .seconds(3_600))
     }

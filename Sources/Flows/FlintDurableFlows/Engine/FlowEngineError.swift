@@ -89,7 +89,7 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
                 + "give each a key: subflow(to:_:key:).")
     }
 
-    /// Errors are equal if their codes are.
+    /// Returns whether two errors have the same code; the descriptions are not compared.
     public static func == (left: FlowEngineError, right: FlowEngineError) -> Bool {
         left.code == right.code
     }

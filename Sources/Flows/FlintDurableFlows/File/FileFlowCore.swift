@@ -175,7 +175,7 @@ package struct FileFlowCore {
 
     // MARK: Cleaning
 
-    /// Executes one step of cleaning, which frees the space of obsolete records, if there are enough of them.
+    /// Executes one step of cleaning (freeing the space of obsolete records), if enough records are obsolete.
     ///
     /// A step copies some runs of the oldest segment (file of the log) to the last one. When all runs of the
     /// oldest segment are copied, the next step removes it.

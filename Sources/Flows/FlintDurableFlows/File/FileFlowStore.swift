@@ -67,7 +67,7 @@ public final class FileFlowStore: FlowStore {
 
     /// Checks that a folder is that of a store, without changing anything in it.
     ///
-    /// - Throws: ``FlowFileError`` with the code `inaccessible` if it is not.
+    /// - Throws: ``FlowFileError`` with the code `inaccessible` if the folder is not that of a store.
     package static func check(directory: URL) throws(FlowFileError) {
         _ = try SystemFlowDisk(reading: directory.path)
     }
@@ -77,7 +77,7 @@ public final class FileFlowStore: FlowStore {
     /// - Parameters:
     ///   - directory: The folder, which is created if it is missing.
     ///   - clock: The clock of the store.
-    ///   - beginning: The store's time at the call.
+    ///   - beginning: The store's time at its creation.
     ///   - limits: The sizes of the files.
     /// - Throws: ``FlowFileError`` with the code `locked` if another store uses the folder, or `inaccessible`
     ///   if the folder cannot be created or opened.
@@ -222,7 +222,7 @@ public final class FileFlowStore: FlowStore {
     /// Applies a write of the worker that holds a run.
     ///
     /// - Parameter write: The change of the run, with the worker and the epoch of its claim.
-    /// - Returns: The state of the run after the write, for the worker.
+    /// - Returns: What the worker must know of the run after the write, such as a request to cancel it.
     /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/commit(_:)``, or `unavailable` if nothing
     ///   can be written; ``FlowFileError`` if the files cannot be read or the store was closed.
     public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
@@ -263,7 +263,8 @@ public final class FileFlowStore: FlowStore {
 
     /// Waits until a run may be due.
     ///
-    /// It returns after a minute at the latest, because the system's clock may be set.
+    /// The function returns after a minute at the latest, because a change of the system's clock may have
+    /// made a run due.
     ///
     /// - Parameter work: The kinds of runs that the worker can execute, and its queues.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` after the disk has failed

@@ -55,7 +55,7 @@ public struct FlowFileError: Error, Sendable, Equatable, CustomStringConvertible
         self.description = description
     }
 
-    /// Errors are equal if their codes are.
+    /// Returns whether two errors have the same code; their descriptions may differ.
     public static func == (left: FlowFileError, right: FlowFileError) -> Bool {
         left.code == right.code
     }

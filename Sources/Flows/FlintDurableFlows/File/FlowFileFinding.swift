@@ -20,8 +20,8 @@ public struct FlowFileFinding: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - isDamage: Whether acknowledged contents are lost.
     ///   - file: The name of the file in the folder.
-    ///   - offset: The offset in the file, in bytes.
-    ///   - length: The number of bytes.
+    ///   - offset: The offset of the damaged or interrupted bytes in the file.
+    ///   - length: The number of damaged or interrupted bytes; 0 if it is unknown.
     ///   - description: The observation, its location and the remedy, in words.
     public init(isDamage: Bool, file: String, offset: Int, length: Int, _ description: String) {
         self.isDamage = isDamage

@@ -4,13 +4,14 @@ public struct FlowRepairReport: Sendable, Hashable, CustomStringConvertible {
     public let damage: [FlowFileFinding]
     /// The runs that were set back, because one of their changes is lost and the later ones depend on it.
     ///
-    /// They continue at an earlier state, and may repeat steps that they have done since.
+    /// Such a run continues as it was before the lost change, and may repeat steps that it executed after
+    /// that change.
     public let setBackRuns: [FlowRunID]
-    /// The runs that are lost, because no readable part of the files has all their fields.
+    /// The runs that are lost, because the records that are necessary to read them are damaged or missing.
     public let lostRuns: [FlowRunID]
     /// The number of runs in the store after the repair.
     public let runs: Int
-    /// The prefix of the new names of the damaged files; `nil` if nothing was damaged.
+    /// The prefix of the new names of all earlier files, such as `damaged-1-`; `nil` if nothing was damaged.
     public let keptAs: String?
 
     package init(

@@ -1,4 +1,4 @@
-/// The files of a store, before and after they are read.
+/// The files of a store, and the runs in them after a call of ``read()``.
 struct OpenedFiles: GroupExecutor {
     private var disk: (any FlowDisk)?
     private let limits: FlowFileLimits

@@ -1,8 +1,8 @@
 /// The times at which the runs of a queue got places, from which the queue's rate decides when the next run
 /// may get one.
 ///
-/// A place is the permission to be executed: ``FlowQueue``. A time takes eight bytes, and remains until a
-/// call of ``opening(for:at:)`` after the period of the rate.
+/// A place is the permission to be executed: ``FlowQueue``. A time takes eight bytes. When the period of the
+/// rate has passed, the next call of ``opening(for:at:)`` removes the time.
 struct Admissions {
     private var times: [FlowTime] = []
     /// Whether the times are in ascending order; those that were read from files may not be.
@@ -24,12 +24,13 @@ struct Admissions {
         }
     }
 
-    /// Returns the time from which a rate permits another run to get a place, and forgets the times that no
-    /// longer count.
+    /// Returns the time from which a rate permits another run to get a place, and removes the times before
+    /// the present period of the rate.
     ///
     /// If the rate permits a run now, or if there is no rate, the result is the present time.
     ///
-    /// - Complexity: O(*n*) for *n* times; the first call after the records of files were read sorts them.
+    /// - Complexity: O(*n*) for *n* times. The call sorts the times first if they are not in order, as after
+    ///   the records of files were read.
     mutating func opening(for rate: FlowRate?, at now: FlowTime) -> FlowTime {
         guard let rate else {
             times = []

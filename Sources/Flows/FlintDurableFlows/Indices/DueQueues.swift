@@ -35,7 +35,8 @@ struct DueQueues {
     /// Returns the earliest time in the queue of a kind; `nil` if the queue is empty.
     func next(of kind: FlowKind) -> FlowTime? { queues[kind]?.first?.time }
 
-    /// Removes and returns the earliest item of the given kinds; `nil` if its time has not come.
+    /// Removes and returns the earliest item of the given kinds; `nil` if there is no item whose time has
+    /// come.
     mutating func takeFirst(
         of kinds: Set<FlowKind>, at now: FlowTime
     ) -> (id: FlowRunID, kind: FlowKind, time: FlowTime)? {

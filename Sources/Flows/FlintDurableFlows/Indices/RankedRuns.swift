@@ -13,9 +13,10 @@ struct RankedRuns {
     ///
     /// - Parameters:
     ///   - now: The present time; `nil` if the times do not matter.
-    ///   - isPresent: Returns whether an item of a rank is up to date.
+    ///   - isPresent: Returns whether the run of an item still waits, with the time of the item and the given
+    ///     rank.
     /// - Returns: The item and its rank; `nil` if no item's time has come.
-    /// - Complexity: O(*r* log *r*) for *r* ranks.
+    /// - Complexity: O(*r* log *r*) for *r* ranks, and O(log *n*) for each removed item of *n*.
     mutating func first(
         at now: FlowTime?, where isPresent: (DueQueue.Item, Int) -> Bool
     ) -> (item: DueQueue.Item, rank: Int)? {

@@ -25,7 +25,8 @@ struct TurnTable {
     ///
     /// - Parameters:
     ///   - id: The identity of the run.
-    ///   - mark: The new fields; `nil` if the run is removed or was never there.
+    ///   - mark: The indexed fields after the change; `nil` if the run was removed, or if its creation was
+    ///     reverted.
     /// - Returns: Whether a waiting run may now get a place: this run has given its place back, or waits for
     ///   one itself.
     @discardableResult
@@ -78,7 +79,7 @@ struct TurnTable {
 
     /// Returns the run that gets the next place in one of the given queues; `nil` if no run may get one now.
     ///
-    /// If several queues have a free place, it is the run that has waited longest.
+    /// If several queues have a free place, the result is the run that has waited longest.
     ///
     /// - Parameters:
     ///   - work: The kinds of runs that the worker can execute, and its queues.
@@ -123,7 +124,7 @@ struct TurnTable {
         return queues[queue.name]?.admissions.opening(for: queue.rate, at: now)
     }
 
-    /// Returns the time at which a waiting run may get a place in one of the given queues.
+    /// Returns the earliest time at which a waiting run may get a place in one of the given queues.
     ///
     /// The result is `nil` if no run waits, or if all places are taken.
     mutating func nextTime(of work: FlowWork, at now: FlowTime) -> FlowTime? {

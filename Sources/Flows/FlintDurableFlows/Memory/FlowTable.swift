@@ -25,7 +25,7 @@ struct FlowTable {
 
     /// Whether a run may have become due since the caller last reset the flag.
     ///
-    /// The caller resets it when it wakes the workers.
+    /// The caller, the store, resets the flag when the store wakes the workers.
     var hasWork = false
     /// The runs that have ended since the caller last emptied this list.
     var ended: [FlowRunID] = []
@@ -194,8 +194,8 @@ struct FlowTable {
         put(waiting)
     }
 
-    /// Returns the earliest time at which a worker may claim a run; `nil` if that needs another change in the
-    /// store.
+    /// Returns the earliest time at which a worker may claim a run; `nil` if no worker may before the next
+    /// change in the store.
     mutating func nextDue(_ work: FlowWork, at now: FlowTime) -> FlowTime? {
         let times =
             work.kinds.compactMap { due.next(of: $0) }
@@ -232,7 +232,8 @@ struct FlowTable {
 
     /// Removes and returns the run that a worker claims next; `nil` if none may be claimed now.
     ///
-    /// It is the first due run, or the run that gets the next place in a queue, whichever has waited longer.
+    /// The result is the first due run or the run that gets the next place in a queue, whichever has waited
+    /// longer.
     private mutating func takeNext(_ work: FlowWork, at now: FlowTime) -> FlowRunID? {
         let id = takeDue(work.kinds, at: now)
         guard !work.queues.isEmpty, let queued = turns.next(of: work, at: now) else { return id }

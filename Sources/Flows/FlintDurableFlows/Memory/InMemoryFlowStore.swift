@@ -146,7 +146,8 @@ public final class InMemoryFlowStore: FlowStore {
     /// - Returns: The runs.
     /// - Throws: ``FlowStoreError`` with the code `leaseLost` if the worker has no lease, or for an injected
     ///   fault.
-    /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, times the number of queues.
+    /// - Complexity: O((*k* + log *n*) *q*) for each assigned run, for *k* kinds, *n* runs in the store and
+    ///   *q* queues.
     public func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
         try change(.claim(worker: worker)) { table, now throws(FlowStoreError) in
             try table.claim(work, by: worker, limit: limit, at: now)
@@ -156,7 +157,7 @@ public final class InMemoryFlowStore: FlowStore {
     /// Applies a write of the worker that holds a run.
     ///
     /// - Parameter write: The change of the run, with the worker and the epoch of its claim.
-    /// - Returns: The state of the run after the write, for the worker.
+    /// - Returns: What the worker must know of the run after the write, such as a request to cancel it.
     /// - Throws: ``FlowStoreError`` with the codes of ``FlowStore/commit(_:)``, or for an injected fault.
     public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
         try change(.commit(write)) { table, now throws(FlowStoreError) in
@@ -252,8 +253,8 @@ public final class InMemoryFlowStore: FlowStore {
 
     // MARK: Rerunning
 
-    /// Returns the time until a worker may claim a run of the given kinds; `nil` if that needs another change
-    /// in the store.
+    /// Returns the time until a worker may claim a run of the given kinds; `nil` if no worker may before the
+    /// next change in the store.
     func timeUntilDue(_ work: FlowWork) -> Duration? {
         let now = now
         return state.withLock { state in state.table.nextDue(work, at: now).map { now.duration(to: $0) } }
@@ -261,8 +262,8 @@ public final class InMemoryFlowStore: FlowStore {
 
     // MARK: -
 
-    /// Executes a call under the lock, then wakes the tasks that wait for work or for ends, outside of the
-    /// lock.
+    /// Executes a call under the lock; after the lock is released, wakes the tasks that wait for work or for
+    /// the ends of runs.
     ///
     /// An injected fault for `call` prevents the execution or replaces the result by an error.
     private func change<Value: Sendable>(

@@ -10,8 +10,8 @@ struct RunMarks: Equatable {
     let isEnded: Bool
     /// The progress of the run in its queue and among the runs of its key; `nil` if the run has neither.
     let turn: FlowTurn?
-    /// The number by which runs that wait for the same queue or key are ordered, smaller ones first; 0
-    /// without both.
+    /// The number by which runs that wait for the same queue or key are ordered, smaller ones first; 0 for a
+    /// run with neither a queue nor a key.
     let rank: Int
 
     // The record is borrowed, because a copy would retain and release each of its fields.

@@ -1,7 +1,7 @@
-/// A value behind a reference.
+/// A value in an object that all copies of this struct share.
 ///
-/// A copy costs as much as that of one reference, whatever the size of the value. A changed value is a new one
-/// in memory, so copies stay as they are.
+/// A copy copies one reference, whatever the size of the value. A change puts the new value into another
+/// object, so earlier copies keep the old value.
 struct Boxed<Value: Sendable>: Sendable {
     private final class Box: Sendable {
         let value: Value

@@ -6,7 +6,8 @@ extension String {
         utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
     }
 
-    /// Returns whether this text comes before another one in the order of the bytes of their composed forms.
+    /// Returns whether this text comes before another one if the bytes of the composed forms of both are
+    /// compared.
     func isOrdered(before other: String) -> Bool {
         var (own, others) = (utf8.makeIterator(), other.utf8.makeIterator())
         while let byte = own.next() {

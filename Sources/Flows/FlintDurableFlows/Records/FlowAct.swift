@@ -8,6 +8,8 @@ public struct FlowAct: Hashable, Sendable, Codable {
         /// A run that is stuck in the state `Fail` returns to the state whose handler failed.
         case retry
         /// The run is requested to cancel: its next step or wait throws `FlowExit.cancelled`.
+        ///
+        /// A run that is stuck or has not begun ends as canceled without a call of the handler of its state.
         case cancel
         /// The run ends as canceled at once, without running any of its code.
         case forceCancel
@@ -35,12 +37,14 @@ public struct FlowAct: Hashable, Sendable, Codable {
     ///
     /// A move has the entry at which the run continues. A replacement of a context has the present entry with
     /// the new context. After the intervention is stored with the run, the entry has the number that the run
-    /// has given it, but no contents. A stored retry in the state `Fail` has the entry into `Fail`.
+    /// has given it, but no contents. The stored retry of a run that was stuck in the state `Fail` has the
+    /// entry into `Fail`, although a retry is created without an entry.
     public internal(set) var entry: FlowStoredEntry?
     /// The event that a drop removes or a replacement replaces; `nil` for other interventions.
     ///
-    /// Its number names the stored event. Its type and contents take the place of those of the stored event;
-    /// a drop ignores them. The contents are not stored with the intervention.
+    /// The number identifies the event that is stored for the run. In a replacement, the type and the
+    /// contents take the place of those of the stored event; a drop ignores them. The contents are not stored
+    /// with the intervention.
     public internal(set) var event: FlowStoredEvent?
 
     /// Creates an intervention.

@@ -2,7 +2,8 @@
 ///
 /// The runs of a **queue** are limited in number and rate over all workers of a store: ``FlowQueue``. The
 /// runs of a **key** are executed one after the other, in the order of ``priority``, whatever their machines.
-/// A run with both waits for its key first, then for a place in the queue. The names are not encrypted.
+/// A run with both waits for its key first, then for a place in the queue. The names of the queue and the key
+/// are stored without encryption.
 public struct FlowLine: Hashable, Sendable, Codable {
     /// The name of the queue; `nil` for none.
     public let queue: String?

@@ -3,8 +3,9 @@
 /// Each change copies the stored run, and such a list has up to thousands of elements. So most elements are
 /// in lists that the copies share.
 ///
-/// - Complexity: Appending, and removing the first elements, take O(1) amortized, also in a copy, besides one
-///   reference for each 32 elements in every 32nd call. A change in the middle takes O(*n*).
+/// - Complexity: Appending and removing the first elements take O(1) amortized, also in a copy. Every 32nd
+///   call may also copy one reference for each 32 elements. A change in the middle takes O(*n*) for *n*
+///   elements.
 public struct FlowList<Element: Sendable>: Sendable {
     /// The number of elements in each of the inner lists, which copies share.
     private static var chunkSize: Int { 32 }
@@ -121,7 +122,8 @@ extension FlowList: RandomAccessCollection, RangeReplaceableCollection {
 extension FlowList: Equatable where Element: Equatable {
     /// Returns whether two lists have equal elements.
     ///
-    /// - Complexity: O(*n*) for *n* elements; copies compare those that they share in lists, not one by one.
+    /// - Complexity: O(*n*) for *n* elements. Full lists that both sides share in memory are not compared
+    ///   element by element.
     public static func == (left: FlowList, right: FlowList) -> Bool {
         guard left.count == right.count else { return false }
         // The first full lists of equal lists may differ in elements that were removed.
@@ -129,8 +131,8 @@ extension FlowList: Equatable where Element: Equatable {
             ? left.rest == right.rest : left.elementsEqual(right)
     }
 
-    /// Returns the number of elements at the beginning that are in equal full lists of this list and another
-    /// one.
+    /// Returns the number of elements at the beginning that this list and another one have in equal full
+    /// lists.
     ///
     /// Lists that are the same in memory are not compared element by element.
     func sharedCount(with other: FlowList) -> Int {
@@ -144,7 +146,8 @@ extension FlowList: Equatable where Element: Equatable {
 extension FlowList {
     /// Returns the elements from an index on.
     ///
-    /// - Complexity: O(1) if they are those after the full lists; otherwise O(*n*) for *n* elements.
+    /// - Complexity: O(1) if the index is that of the first element after the full lists; otherwise O(*n*)
+    ///   for *n* returned elements.
     func elements(from index: Int) -> [Element] {
         index == fullCount ? rest : Array(self[index...])
     }
@@ -166,7 +169,7 @@ extension FlowList: ExpressibleByArrayLiteral {
 }
 
 extension FlowList: Decodable where Element: Decodable {
-    /// Decodes a list from a list of elements.
+    /// Decodes a list from an encoded array of its elements.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: The errors of the decoder.
@@ -176,7 +179,7 @@ extension FlowList: Decodable where Element: Decodable {
 }
 
 extension FlowList: Encodable where Element: Encodable {
-    /// Encodes the list as a list of elements.
+    /// Encodes the list as an array of its elements.
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: The errors of the encoder.

@@ -3,7 +3,7 @@ public import FlintFlows
 extension FlowRecord {
     /// Stores an event for the run.
     ///
-    /// If the run waits for this type, it becomes due.
+    /// If the run waits for events of this type, the run becomes due.
     ///
     /// - Parameters:
     ///   - type: The name of the event's type.

@@ -126,7 +126,7 @@ extension FlowRecord {
         steps.removeAll(where: isDropped)
     }
 
-    /// Removes the recorded failures of steps and subflows, so that these steps and subflows run again.
+    /// Removes the steps and the machines inside the run that have failed, so that they run again.
     mutating func forgetFailures() {
         dropSteps { if case .failure = $0.result { true } else { false } }
         let failures = parts.reduce(0) { $0 + $1.failures }
@@ -180,7 +180,8 @@ extension FlowRecord {
         isCancelRequested = false
     }
 
-    /// Releases the run from its worker if only the machines at these paths remain and all of them wait.
+    /// Releases the run from its worker if all machines at these paths wait; the worker has no other machine
+    /// to continue.
     ///
     /// The worker keeps the run if the wait of one of them has ended.
     mutating func waitForParts(_ paths: [FlowPath], at now: FlowTime) {

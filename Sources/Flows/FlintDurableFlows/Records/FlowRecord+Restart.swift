@@ -8,8 +8,8 @@ extension FlowRecord {
     /// - Parameters:
     ///   - id: The identity of the new run.
     ///   - creation: A random text that distinguishes the run from earlier ones of the same identity.
-    ///   - entry: The state at which the new run begins. Its wait is ignored: the first worker begins the wait
-    ///     that the state has in its own diagram.
+    ///   - entry: The state at which the new run begins. The wait of the entry is ignored: the first worker
+    ///     begins the wait that the state has in the worker's version of the diagram.
     ///   - actor: The person or program that restarts the run.
     ///   - reason: The reason in words; empty for none.
     /// - Returns: The start, for ``FlowStore/start(_:)``.

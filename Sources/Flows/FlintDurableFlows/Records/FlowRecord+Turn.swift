@@ -18,8 +18,8 @@ extension FlowRecord {
 
     /// The rank of the run among those that wait for the same queue or key; smaller ranks go first.
     ///
-    /// The rank is the priority of the run. A canceled run has the smallest number, because a claim only ends
-    /// it.
+    /// The rank is the priority of the run. A run with a pending request to cancel or a decided ending has
+    /// the rank `Int.min`, because the worker that claims the run only ends it.
     package var rank: Int {
         decision != nil || isCancelRequested ? .min : turn?.line.priority ?? 0
     }
@@ -48,7 +48,8 @@ extension FlowRecord {
         if turn != nil { turn?.stage = .paused }
     }
 
-    /// Makes a run that was stuck wait for a place in its queue again, or due if it has no queue.
+    /// Makes a run that was stuck wait for a place in its queue again; a run without a queue keeps its due
+    /// time.
     mutating func resumeTurn() {
         if turn?.stage == .paused { enterQueue(or: due) }
     }

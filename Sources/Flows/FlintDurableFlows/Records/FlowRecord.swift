@@ -21,7 +21,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public let id: FlowRunID
     /// A random text that distinguishes the run from earlier ones of the same identity.
     public let creation: String
-    /// The fingerprint of the machine's diagram at the start of the run, for information.
+    /// The fingerprint of the machine's diagram at the start of the run; it has no effect on the run.
     public let fingerprint: String
     /// The time at which the run was first stored.
     public let createdAt: FlowTime
@@ -29,7 +29,8 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public let parent: FlowParent?
     /// The trace in which the run was started; `nil` for none.
     public let trace: FlowTrace?
-    /// The encoded subject and baggage with which the run was started; `nil` for the application itself.
+    /// The encoded subject and baggage with which the run was started; `nil` if the application itself is the
+    /// subject, without baggage.
     public let caller: [UInt8]?
     /// The progress of the run in its queue and among the runs of its key; `nil` if it was started with
     /// neither a queue nor a key.
@@ -37,17 +38,22 @@ public struct FlowRecord: Hashable, Sendable, Codable {
 
     /// The status of the run.
     public package(set) var status: FlowStatus = .ready
-    /// The fencing number: it rises with each claim, and with each intervention in a stuck run.
+    /// The fencing number: it rises with each claim and with each intervention that continues a stuck run,
+    /// moves a run, or cancels a run by force.
     public package(set) var epoch: Int = 0
     /// The number of writes to the run by workers.
     public package(set) var version: Int = 0
     /// The worker that holds the run; `nil` for none.
     public package(set) var owner: String?
-    /// The time from which a worker may claim the run; `nil` if none may.
+    /// The time from which a worker may claim the run; `nil` if no worker may, or if the run waits for a
+    /// place in its queue.
+    ///
+    /// For a run that waits for a place, see ``claimableAt``.
     public package(set) var due: FlowTime?
     /// How many times workers have claimed the run since it last made progress.
     public package(set) var claims: Int = 0
-    /// The number of failures of the present state's handler.
+    /// The number of failed attempts of the present state's handler; an intervention in a stuck run resets it
+    /// to 0.
     public package(set) var failures: Int = 0
 
     /// The entry into the present state.
@@ -66,7 +72,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public package(set) var summary: FlowVisitSummary?
     /// The machines inside the present state, such as regions and subflows, in the order of their beginnings.
     public package(set) var parts: [FlowStoredPart] = []
-    /// The started runs that this run awaits.
+    /// The runs that this run has started and whose ends it awaits.
     public package(set) var awaited: [FlowRunID] = []
     /// The event, deadline or cancellation that ended the wait of the present state; `nil` if the wait goes
     /// on or the state does not wait.

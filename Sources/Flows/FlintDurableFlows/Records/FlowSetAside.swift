@@ -9,7 +9,7 @@ public struct FlowSetAside: Hashable, Sendable, Codable {
         public enum Code: String, Hashable, Sendable, Codable, CaseIterable {
             /// The event cannot be decoded, or its decoded value is of a type that the state does not await.
             case undecodable
-            /// No state of the machine ever waits for events of this name.
+            /// No state of the machine ever waits for events of this type.
             case unawaited
         }
 

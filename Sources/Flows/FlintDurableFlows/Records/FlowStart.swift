@@ -6,17 +6,18 @@ public struct FlowStart: Hashable, Sendable, Codable {
     public let id: FlowRunID
     /// A random text that distinguishes the run from earlier ones of the same identity.
     public let creation: String
-    /// The fingerprint of the machine's diagram, for information.
+    /// The fingerprint of the machine's diagram; it has no effect on the run.
     public let fingerprint: String
     /// The entry into the first state, with number 0.
     public let entry: FlowStoredEntry
-    /// The time at which the run begins; `nil` for the present time.
+    /// The time from which a worker may begin the run; `nil` for the present time.
     public let time: FlowTime?
-    /// The starting run; `nil` if a client starts it.
+    /// The run that starts this one; `nil` if a client starts this run.
     public let parent: FlowParent?
     /// The trace in which the run is started; `nil` for none.
     public let trace: FlowTrace?
-    /// The encoded subject and baggage with which the run is started; `nil` for the application itself.
+    /// The encoded subject and baggage with which the run is started; `nil` if the application itself is the
+    /// subject, without baggage.
     public let caller: [UInt8]?
     /// The line in which the run waits for its turn; `nil` for none.
     public let line: FlowLine?
@@ -32,8 +33,8 @@ public struct FlowStart: Hashable, Sendable, Codable {
     ///   - creation: A random text that distinguishes the run from earlier ones of the same identity.
     ///   - fingerprint: The fingerprint of the machine's diagram.
     ///   - entry: The entry into the first state.
-    ///   - time: The time at which the run begins.
-    ///   - parent: The starting run; `nil` if a client starts it.
+    ///   - time: The time from which a worker may begin the run; `nil` for the present time.
+    ///   - parent: The run that starts this one; `nil` if a client starts this run.
     ///   - trace: The trace in which the run is started.
     ///   - caller: The encoded subject and baggage with which the run is started.
     ///   - line: The line in which the run waits for its turn; `nil` for none.

@@ -28,14 +28,14 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
 
         /// The worker that writes no longer holds the run; nothing was written.
         public static let stale: Code = Code(name: .stale)
-        /// The worker has no lease, or it has expired.
+        /// The worker has no lease, or its lease has expired.
         public static let leaseLost: Code = Code(name: .leaseLost)
         /// The store has no run with the given identity.
         public static let unknownRun: Code = Code(name: .unknownRun)
         /// The run has ended, so it accepts neither events nor interventions.
         public static let endedRun: Code = Code(name: .endedRun)
-        /// The run has not ended, or the run that started it has not ended and may still read its end, so it is
-        /// not removed.
+        /// The run is not removed, because it has not ended, or because the run that started it has not ended
+        /// and may still read its ending.
         public static let openRun: Code = Code(name: .openRun)
         /// The run is not stuck, so it cannot be retried.
         public static let notStuck: Code = Code(name: .notStuck)
@@ -44,9 +44,10 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
         /// The run has no event with the given number, or no registered version of its machine awaits events
         /// of the given type.
         public static let unknownEvent: Code = Code(name: .unknownEvent)
-        /// A run to be started exists and was started by another run or by a client; nothing was written.
+        /// A run cannot start another one, because the other run exists already and was started by a client
+        /// or by a third run; nothing was written.
         public static let runExists: Code = Code(name: .runExists)
-        /// A move names no state at which the run continues.
+        /// An intervention that moves a run names no state at which the run continues.
         public static let missingEntry: Code = Code(name: .missingEntry)
         /// A name is too long for the store or contains a character that the store cannot keep; nothing was
         /// written.
@@ -79,7 +80,7 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
         self.cause = cause
     }
 
-    /// Errors are equal if their codes are.
+    /// Returns whether two errors have the same code; their descriptions and causes may differ.
     public static func == (left: FlowStoreError, right: FlowStoreError) -> Bool {
         left.code == right.code
     }

@@ -1,7 +1,7 @@
 /// A stored machine inside a run: that of a composite state, a region, a branch of a fork, or a subflow.
 ///
-/// The store keeps the machine until the run leaves the surrounding state. After the end of the machine, it
-/// keeps only the result and the history.
+/// The store keeps the machine until the run leaves the surrounding state. After the end of the machine, the
+/// store keeps only the result and the history.
 public struct FlowStoredPart: Hashable, Sendable, Codable {
     /// The path of the machine.
     public let path: FlowPath
@@ -15,7 +15,7 @@ public struct FlowStoredPart: Hashable, Sendable, Codable {
     public internal(set) var due: FlowTime?
     /// The cause that ended the machine's wait; `nil` if the wait goes on or the state does not wait.
     public internal(set) var arrival: FlowStoredArrival?
-    /// The number of failures of the present state's handler.
+    /// The number of failed attempts of the present state's handler.
     public internal(set) var failures: Int = 0
     /// The ending on which the machine has decided, while its `onTerminate` is pending; otherwise `nil`.
     public internal(set) var decision: FlowEnding?

@@ -5,8 +5,7 @@ public enum FlowStoredState: Hashable, Sendable, Codable {
     /// The state `Fail` with this failure.
     case failure(FlowFailure)
 
-    /// The number of stored bytes of the state: those of its encoded value, or of the failure's text and
-    /// value.
+    /// The number of bytes of the encoded state, or of the failure's text and encoded error.
     package var size: Int {
         switch self {
         case .encoded(let bytes): bytes.count

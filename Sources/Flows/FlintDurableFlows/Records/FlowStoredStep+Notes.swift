@@ -57,11 +57,12 @@ extension FlowStoredStep.Key {
     /// Whether the key is that of a note, not of a step.
     package var isOfNote: Bool { isOfEnd && name.utf8.first == Self.mark }
 
-    /// Whether the key is that of a note about the progress of a step, which is of no use after the end of the
-    /// step.
+    /// Whether the key is that of a note about the progress of a step, which is of no use after the end of
+    /// the step.
     var isOfProgress: Bool { subject(of: .progress) != nil }
 
-    /// Returns the name of the step that a note is about, as ``shownName``; empty for that of a handler.
+    /// Returns the ``shownName`` of the step that the note with this key is about; empty for a note about a
+    /// handler.
     ///
     /// - Parameter note: The kind of the note.
     /// - Returns: The name; `nil` if the key is not that of a note of this kind.
@@ -71,8 +72,8 @@ extension FlowStoredStep.Key {
         return String(name.dropFirst(1 + words.count))
     }
 
-    /// The text that says whose failed attempts a note is about: the description of the step's key, or the
-    /// path of the machine for a handler, which is empty for the run itself.
+    /// The step or handler whose failed attempts the note with this key is about: the description of the
+    /// step's key, or the path of the handler's machine (empty for the run itself).
     ///
     /// `nil` if the key is not that of a note about failed attempts.
     package var subjectOfAttempts: String? {
@@ -82,8 +83,8 @@ extension FlowStoredStep.Key {
             .description
     }
 
-    /// The name for display: the words of a note, or the name of a step, with a prefix for a step of
-    /// `onTerminate`.
+    /// The name for display: `Pay` for a step, `onTerminate/Pay` for a step of `onTerminate`, and
+    /// `attempts of Pay` for a note about a step.
     var shownName: String { isOfNote ? String(name.dropFirst()) : (isOfEnd ? "onTerminate/" : "") + name }
 }
 

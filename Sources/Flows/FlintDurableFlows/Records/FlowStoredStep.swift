@@ -31,7 +31,8 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
             self.ordinal = ordinal
         }
 
-        /// The path, the name, the key and the ordinal.
+        /// The path, the name, the key and the ordinal, as in `Inner#0/Pay[a]#1`; for the run itself
+        /// `Pay[a]#1`.
         public var description: String {
             var text = path == .root ? shownName : "\(path)/\(shownName)"
             if let key { text += "[\(key)]" }
@@ -85,8 +86,8 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
     ///   - key: The identity of the step in its entry.
     ///   - type: The name of the value's type.
     ///   - result: The result.
-    ///   - took: The time that the last attempt of the step took, rounded down to microseconds; `nil` if it is
-    ///     unknown.
+    ///   - took: The time that the last attempt of the step took, rounded down to microseconds; `nil` if it
+    ///     is unknown.
     ///   - time: The time at which the step was recorded; `nil` if it is unknown. A store that records a step
     ///     sets it.
     public init(key: Key, type: String, result: Result, took: Duration? = nil, at time: FlowTime? = nil) {

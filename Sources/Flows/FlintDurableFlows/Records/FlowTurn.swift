@@ -44,7 +44,7 @@ public struct FlowTurn: Hashable, Sendable, Codable {
         fields = Boxed(Fields(line: line, starts: starts, stage: stage, admittedAt: admittedAt))
     }
 
-    /// Whether the run waits for its key or its queue, so that it cannot be claimed as due.
+    /// Whether the run waits for its key or for a place in its queue, so that it has no due time.
     public var isWaiting: Bool { stage == .behind || stage == .queued }
 
     /// Whether the run is the one of its key that may be executed, so that later runs of the key wait.

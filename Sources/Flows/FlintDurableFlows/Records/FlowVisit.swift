@@ -1,6 +1,6 @@
 /// An entry in the path of a run.
 public struct FlowVisit: Hashable, Sendable, Codable {
-    /// The number of the entry.
+    /// The number of the entry among those of the run, from 0.
     public let number: Int
     /// The name of the state.
     public let state: String
@@ -13,7 +13,7 @@ public struct FlowVisit: Hashable, Sendable, Codable {
     /// Creates an entry of a path.
     ///
     /// - Parameters:
-    ///   - number: The number of the entry.
+    ///   - number: The number of the entry among those of the run, from 0.
     ///   - state: The name of the state.
     ///   - time: The time of the entry.
     ///   - before: What was done in the state that the run left with this entry; `nil` for nothing.

@@ -1,8 +1,8 @@
 /// A summary of what the handlers of a state have done in one entry: the recorded steps and the failed
 /// attempts, without contents.
 ///
-/// The path of a run keeps it after the run has left the state. It is an object, so that the entries of a path
-/// stay small.
+/// The path of a run keeps the summary after the run has left the state. The summary is an object, so that
+/// each entry of a path has only a reference to it.
 public final class FlowVisitSummary: Sendable, Codable {
     /// The greatest number of steps in a summary; of more steps, the newest are kept.
     public static let stepLimit: Int = 20
@@ -13,7 +13,7 @@ public final class FlowVisitSummary: Sendable, Codable {
     /// Among them are the notes about failed attempts of steps, and steps that ran again because a person has
     /// retried the run.
     public let steps: [FlowStoredStep]
-    /// The number of earlier steps, which the summary does not have.
+    /// The number of steps before those in ``steps``, of which only this number is kept.
     public let omitted: Int
     /// The number of failed attempts of the handlers.
     public let failures: Int

@@ -7,8 +7,8 @@ public struct FlowWrite: Hashable, Sendable, Codable {
     public enum Change: Hashable, Sendable, Codable {
         /// The run enters a state.
         ///
-        /// The store removes the event or deadline that ended the wait in the previous state, if there was one,
-        /// and the recorded steps of that state.
+        /// The store removes the event or deadline that ended the wait in the previous state, if there was
+        /// one, and the recorded steps of that state.
         indirect case enter(FlowStoredEntry)
         /// A step is recorded with its result.
         case step(FlowStoredStep)
@@ -28,12 +28,13 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         case stick(FlowStuck)
         /// The worker hands the run back, so that any worker may claim it at once.
         case release
-        /// The worker hands the run back for a later claim, because it cannot read a machine inside the run.
+        /// The worker hands the run back for a claim after this time, because the worker cannot read a
+        /// machine inside the run.
         ///
         /// The claim still counts for ``FlowRecord/claimLimit``.
         case postpone(Duration)
-        /// The worker hands the run back for a later claim, because its program would lose members of a
-        /// stored value.
+        /// The worker hands the run back for a claim after this time, because the worker's program would lose
+        /// members of a stored value.
         ///
         /// The failure names the members. The claim does not count for ``FlowRecord/claimLimit``.
         case refuse(for: Duration, FlowFailure)
@@ -42,12 +43,13 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         /// The waits of machines inside the run end if their deadlines have passed; the run stays with the
         /// worker.
         case look
-        /// The run is released, because only the machines at these paths remain and all of them wait.
+        /// The worker releases the run, because the worker has no machine to continue but those at these
+        /// paths, and all of them wait.
         case wait([FlowPath])
         /// A step is recorded with its result, and the runs that it starts are stored in the same
         /// transaction.
         case start(FlowStoredStep, [FlowStart])
-        /// The run is released until these started runs have ended.
+        /// The worker releases the run until these started runs have ended.
         ///
         /// The worker keeps the run if all of them have ended.
         case awaitEnds([FlowRunID])

@@ -4,7 +4,7 @@ internal import FlintFlows
 ///
 /// The columns of the run itself and its entries are not among the rows: ``FlowRow``, ``FlowStoredBytes``.
 package enum FlowItems {
-    /// A list of a run.
+    /// A list of a run, each element of which has a row of its own in a database.
     ///
     /// An optional value is a list of at most one element.
     ///
@@ -41,7 +41,7 @@ package enum FlowItems {
 
     // MARK: Writing
 
-    /// Returns the rows of a new run, as one change of each list, which adds the list's rows.
+    /// Returns the changes that add the rows of a new run, one change for each list with rows.
     package static func all(of record: FlowRecord) -> [Change] {
         var writer = ByteWriter()
         writer.add(record.id)
@@ -121,9 +121,9 @@ package enum FlowItems {
     ///
     /// - Parameters:
     ///   - row: The columns of the run.
-    ///   - entry: The present entry, and its kind.
-    ///   - previous: The previous state in the form of an entry; `nil` if it equals the state of the present
-    ///     entry.
+    ///   - entry: The encoded present entry, and the kind of its state.
+    ///   - previous: The previous state, encoded in the form of an entry; `nil` if it equals the state of the
+    ///     present entry.
     ///   - awaited: The runs that the run awaits.
     ///   - items: The rows of each list, in their order.
     /// - Returns: The run.

@@ -27,7 +27,7 @@ package enum FlowStoredBytes {
         step.key.isOfProgress ? nil : written { $0.add(timed: step.withoutContents) }
     }
 
-    /// Encodes a summary so that a database can put one together.
+    /// Encodes a summary in a form that a SQL statement can make from the summaries of steps.
     ///
     /// The bytes begin with three numbers of eight bytes each, the most significant first: the number of all
     /// steps, the number of failed attempts, and the size of the name of the error's type. The name and the
@@ -45,8 +45,8 @@ package enum FlowStoredBytes {
         }
     }
 
-    /// Encodes the fields that few runs have: the ending, the reason why a run is stuck, and the last
-    /// failure.
+    /// Encodes the fields that few runs have: the decided ending, the ending, the reason why a run is stuck,
+    /// and the last failure.
     ///
     /// - Parameter record: The run.
     /// - Returns: The bytes; `nil` if the run has none of these fields.
@@ -72,8 +72,9 @@ package enum FlowStoredBytes {
         try read(bytes) { reader throws(FlowBytesError) in try reader.step() }
     }
 
-    /// Decodes a step from its own bytes and those of ``summaryBytes(of:)``; `nil` for a step of an earlier
-    /// version, which has no times.
+    /// Decodes a step from its own bytes and those of ``summaryBytes(of:)``.
+    ///
+    /// `summary` is `nil` for a step that an earlier version has stored; such a step has no times.
     package static func step(
         _ bytes: [UInt8], summary: [UInt8]?
     ) throws(FlowBytesError) -> FlowStoredStep {

@@ -14,10 +14,10 @@ public struct FlowMachineName: Hashable, Sendable, Codable {
         case event
         /// A state whose context has another revision than 0, with the revision: `Ship#2`.
         case revision
-        /// A state with the type of its context, as in the diagram: `Ship#Receipt`; without a type for a state
-        /// without a context.
+        /// A state with the type of its context, as in the diagram: `Ship#Receipt`; without a type for a
+        /// state without a context.
         ///
-        /// Workers of earlier versions do not register it.
+        /// Workers of earlier versions register no names of this kind.
         case context
     }
 
@@ -37,8 +37,8 @@ public struct FlowMachineName: Hashable, Sendable, Codable {
     ///   - machine: The name of the machine.
     ///   - fingerprint: The fingerprint of its diagram.
     ///   - kind: The kind of name.
-    ///   - name: The name of the state, or of the type of the input or event; for a revision or a context, the
-    ///     state, `#`, and the revision or the type.
+    ///   - name: The name of the state, or of the type of the input or event; for a revision or a context,
+    ///     the state, `#`, and the revision or the type.
     public init(machine: String, fingerprint: String, kind: Kind, name: String) {
         self.machine = machine
         self.fingerprint = fingerprint
@@ -48,8 +48,7 @@ public struct FlowMachineName: Hashable, Sendable, Codable {
 }
 
 extension Set<FlowMachineName> {
-    /// Returns the registered revision of a state's context; that of the newest program if several are
-    /// registered, and 0 if none is.
+    /// Returns the highest registered revision of a state's context; 0 if none is registered.
     ///
     /// - Parameters:
     ///   - state: The name of the state.

@@ -102,7 +102,7 @@ public protocol FlowStore: Sendable {
     ///   next run of the key: the one with the lowest priority, then the earliest time.
     ///
     /// - Parameter write: The change of the run, with the worker and the epoch of its claim.
-    /// - Returns: The state of the run after the write, for the worker.
+    /// - Returns: What the worker must know of the run after the write, such as a request to cancel it.
     /// - Throws: ``FlowStoreError``, among others with the code `stale` if the worker no longer holds the
     ///   run, `runExists` if a run to be started exists and was not started by this one, and `invalidName` if
     ///   the store cannot keep a name. The engine repeats the write after all errors but these three.
@@ -124,8 +124,8 @@ public protocol FlowStore: Sendable {
 
     /// Counts the runs by machine and status, and by queue.
     ///
-    /// It also measures the longest time for which a due run has waited for a worker. The default reads all
-    /// runs. A store of many runs should answer from an index.
+    /// The counts also have the longest time for which a due run has waited for a worker. The default
+    /// implementation reads all runs. A store of many runs should answer from an index.
     ///
     /// - Returns: The counts of one moment.
     /// - Throws: ``FlowStoreError`` if the store cannot be reached or its answer is lost.
@@ -133,7 +133,7 @@ public protocol FlowStore: Sendable {
 
     /// Waits until a run may be due, or may get a place in one of the worker's queues.
     ///
-    /// It may return early, and often does if several workers wait.
+    /// The function may return although no run is due, and often does if several workers wait.
     ///
     /// - Parameter work: The kinds of runs that the worker can execute, and its queues.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` if the store cannot be

@@ -4,9 +4,10 @@
 /// the store's time continues, and ``lead`` holds the difference. If the clock is set forward, the store
 /// follows it. A store that outlives a process persists this value.
 package struct SteadyTime: Equatable, Sendable {
-    /// The least difference between the clocks from which the system's clock counts as set.
+    /// The least deviation of the system's clock from the monotonic clock, since an earlier call, at which
+    /// the system's clock counts as set.
     ///
-    /// Smaller differences are normal, because clocks differ and are adjusted gradually.
+    /// Smaller deviations are normal, because clocks differ and are adjusted gradually.
     private static let jump = Duration.seconds(1)
 
     /// The time of the store at this moment.

@@ -2,7 +2,8 @@
 ///
 /// A composite is a state that has a machine inside. Generated code creates the value.
 public struct CompositeStart<State: FlowState>: Sendable {
-    /// Whether a machine begins at its first or at its last state when its composite is entered again.
+    /// Whether a machine begins at ``CompositeStart/state`` or at its last state when its composite is
+    /// entered again.
     public enum Resumption: Sendable, CaseIterable {
         /// The composite begins at ``CompositeStart/state``.
         case none

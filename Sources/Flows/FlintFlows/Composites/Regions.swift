@@ -1,10 +1,11 @@
 internal import Synchronization
 
-/// Runs the regions of a composite concurrently and waits for all of them; generated code calls it.
+/// Runs the regions of a composite concurrently and waits for all of them; called by generated code.
 ///
 /// The first region that leaves the composite or throws decides: the others are canceled and awaited, then
-/// its target is returned or its error thrown. If several regions did so concurrently, the first in the order
-/// of the regions decides. An error that a region throws because it was canceled for another one is ignored.
+/// its target is returned or its error thrown. If several regions leave or throw concurrently, the first in
+/// the order of the regions decides. An error that a region throws because it was canceled for another region
+/// is ignored.
 ///
 /// - Parameter region: The work of each region.
 /// - Returns: The outputs of all regions, or the target of the deciding region.
@@ -82,7 +83,7 @@ private final class RegionOutput<Value: Sendable>: Sendable {
         held.withLock { $0 = value }
     }
 
-    /// Returns the output.
+    /// Returns the output of the region.
     ///
     /// - Throws: `CancellationError` if the region has not finished. The only caller reads the output after
     ///   all regions have finished.

@@ -1,5 +1,5 @@
 extension StateMachine {
-    /// Runs the machine inside a composite state; the generated `run…` functions call it.
+    /// Runs the machine inside a composite state; called by generated `run…` functions.
     ///
     /// A ``FlowExit`` of the inner machine is rethrown, so that it also ends this machine, unless the handler
     /// of the composite catches it.
@@ -16,7 +16,7 @@ extension StateMachine {
         try await machine.start(from: start, reporting: nil)
     }
 
-    /// Runs the machine inside a composite state that may be resumed; the generated `run…` functions call it.
+    /// Runs the machine inside a composite state that may be resumed; called by generated `run…` functions.
     ///
     /// The history, from which a composite resumes, belongs to one run of this machine: other runs, including
     /// concurrent ones, do not share it. However the inner machine ends, its last ordinary state is stored:
@@ -30,8 +30,8 @@ extension StateMachine {
     ///   - name: The name of the composite in this machine.
     ///   - region: The name of the region or branch; empty for a composite with one machine.
     /// - Returns: The output of the inner machine.
-    /// - Throws: Any error that the run of the inner machine throws; an error about a recorded state that
-    ///   cannot be read any more.
+    /// - Throws: Any error that the run of the inner machine throws; an error if the recorded state at which
+    ///   the inner machine resumes cannot be decoded.
     @inlinable
     public nonisolated(nonsending) func runComposite<Inner: StateMachine>(
         _ machine: Inner, from start: CompositeStart<Inner.State>, remembering name: String,
@@ -43,7 +43,8 @@ extension StateMachine {
     }
 }
 
-/// One entry into a composite that may resume: the state to begin at, and the history to update at the end.
+/// One entry into a composite that may resume: the state at which its machine begins, and the history that is
+/// updated when that machine has ended.
 @usableFromInline
 struct CompositeVisit<State: FlowState>: Sendable {
     @usableFromInline let state: State

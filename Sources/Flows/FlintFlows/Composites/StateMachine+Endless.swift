@@ -3,7 +3,8 @@
 extension StateMachine {
     /// Runs a machine without an end inside a composite state.
     ///
-    /// Only an error, an exit or a cancellation ends the run. The generated `run…` functions call it.
+    /// Only an error, an exit or a cancellation ends the run. The generated `run…` functions call this
+    /// function.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
@@ -18,7 +19,8 @@ extension StateMachine {
 
     /// Runs a machine without an end inside a composite state that may be resumed.
     ///
-    /// Only an error, an exit or a cancellation ends the run. The generated `run…` functions call it.
+    /// Only an error, an exit or a cancellation ends the run. The generated `run…` functions call this
+    /// function.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
@@ -42,7 +44,7 @@ extension StateMachine {
 
 extension StateMachine where Output == Never {
     /// Calls the handlers in sequence on the main actor, for machines without an end whose generated protocol
-    /// is isolated to it.
+    /// is isolated to the main actor.
     ///
     /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: Never; the run ends by throwing.

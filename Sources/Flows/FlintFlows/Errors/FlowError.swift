@@ -30,12 +30,12 @@ public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The cause of the error, the machine or state in which it occurred, and the remedy.
     public let description: String
 
-    /// Creates the error for a stored state that the current diagram of the machine does not have.
+    /// Creates the error for a stored state or fingerprint that does not fit the machine's current diagram.
     ///
     /// - Parameters:
     ///   - machine: The machine's name.
     ///   - found: The stored name of a state, or the stored fingerprint.
-    ///   - expected: The names of the machine's states, or its fingerprint.
+    ///   - expected: The names of the states, or the fingerprint, of the current diagram.
     /// - Returns: The error.
     public static func incompatibleGraph(machine: String, found: String, expected: String) -> FlowError {
         FlowError(

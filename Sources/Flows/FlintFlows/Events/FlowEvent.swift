@@ -2,7 +2,7 @@
 ///
 /// A machine `Order` with edges labeled `on Approval` and `on Refusal` has the enum `OrderEvent` with the
 /// cases `approval(Approval)` and `refusal(Refusal)`. You send an event to a run, and a state that waits for
-/// its type takes it. Conformances are generated.
+/// events of that type takes the event. Conformances are generated.
 public protocol FlowEvent: Sendable {
     /// The names of the types of all events of the machine, as in the diagram; empty if they are unknown.
     ///
@@ -44,12 +44,12 @@ public struct FlowEventType: Hashable, Sendable, CustomStringConvertible {
     /// The name of the type, as drawn in the diagram.
     public var description: String { name }
 
-    /// Returns whether two types stand for values of the same type.
+    /// Returns whether the values of two event types have the same type; the names are not compared.
     public static func == (left: FlowEventType, right: FlowEventType) -> Bool {
         left.identity == right.identity
     }
 
-    /// Hashes the type, without its name.
+    /// Hashes the type of the values, without ``name``.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identity)
     }

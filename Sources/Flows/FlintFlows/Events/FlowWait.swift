@@ -31,8 +31,8 @@ public protocol AwaitedEvent: Sendable {
 
     /// Creates the case for an event from the event's value.
     ///
-    /// - Parameter payload: The value of an event; the result is `nil` if the state does not wait for its
-    ///   type.
+    /// - Parameter payload: The value of an event; the result is `nil` if the state does not wait for events
+    ///   with values of that type.
     init?(_ payload: any Sendable)
 }
 

@@ -22,7 +22,7 @@ public protocol Flow<Input, Output>: Sendable {
 }
 
 extension Flow where Input == Void {
-    /// Runs the flow once.
+    /// Runs a flow that needs no input once.
     ///
     /// - Returns: The output.
     /// - Throws: The errors of `run(_:)`.

@@ -10,7 +10,7 @@ public struct FlowFunction<Input: Sendable, Output: Sendable>: Flow {
     /// Creates a flow from a closure.
     ///
     /// - Parameter body: The work of one run. A closure with an actor's isolation runs on the actor, any
-    ///   other on the shared pool. To leave without an output, it throws a ``FlowExit``.
+    ///   other on the shared pool. To end the flow without an output, the closure throws a ``FlowExit``.
     public init(_ body: @escaping @Sendable (Input) async throws -> Output) {
         self.body = body
     }

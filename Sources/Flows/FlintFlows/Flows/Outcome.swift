@@ -1,6 +1,6 @@
 /// The ending of a subflow: a value, or one of the two exits.
 ///
-/// Either switch over it, or use the combinators, which do the same:
+/// Either switch over the outcome, or use the combinators, which do the same:
 ///
 /// ```swift
 /// let next = try await subflow(to: AddressFlow(), customer)
@@ -52,7 +52,7 @@ extension Outcome {
 
     /// Replaces ``back`` by a value.
     ///
-    /// - Parameter value: Called if the outcome is ``back``.
+    /// - Parameter value: A function that returns the value; called if the outcome is ``back``.
     /// - Returns: The value as an output, or the same outcome.
     /// - Throws: The error of `value`.
     @inlinable
@@ -63,7 +63,7 @@ extension Outcome {
 
     /// Replaces ``cancelled`` by a value.
     ///
-    /// - Parameter value: Called if the outcome is ``cancelled``.
+    /// - Parameter value: A function that returns the value; called if the outcome is ``cancelled``.
     /// - Returns: The value as an output, or the same outcome.
     /// - Throws: The error of `value`.
     @inlinable
@@ -74,7 +74,7 @@ extension Outcome {
 
     /// Replaces both exits by a value.
     ///
-    /// - Parameter value: Called with the exit, if the flow was left.
+    /// - Parameter value: A function that returns the value; called with the exit, if the outcome is one.
     /// - Returns: The value as an output, or the same outcome.
     /// - Throws: The error of `value`.
     @inlinable
@@ -125,7 +125,7 @@ public nonisolated(nonsending) func subflow<Inner: Flow>(
     try await outcome { try await flow.run(()) }
 }
 
-/// Runs a flow, and returns its output or its exit as a value.
+/// Calls the function that runs a flow, and returns the flow's output or exit as a value.
 ///
 /// - Throws: Any other error of the flow.
 @inlinable

@@ -3,17 +3,17 @@ import FlintBasics
 extension FlowGraph {
     /// Renders the machine as a Mermaid state diagram (`stateDiagram-v2`), for a page or a viewer.
     ///
-    /// Begin and End are drawn as round symbols. Begin is also drawn as a state with a name if it is the
-    /// marked state or an edge leads into it. End is, if it is the marked state, if an edge leaves it, or if
-    /// an edge from another machine leads into it. Fail is left out if it has no edges. An edge to a history
-    /// mark leads to its composite, because Mermaid has no histories.
+    /// Begin and End are drawn as round symbols. Begin is also drawn as a state with a name if it is marked
+    /// or an edge leads into it. End is also drawn as a state with a name if it is marked, if an edge leaves
+    /// it, or if an edge from another machine leads into it. Fail is left out if it is neither marked nor has
+    /// edges. An edge to a history mark leads to the mark's composite, because Mermaid has no histories.
     ///
     /// - Parameter state: The name of the state to mark, as ``FlowState/stateName`` gives it, or a path such
     ///   as `Shipping.Confirm` to a state inside a composite; the marked state gets the class `current`.
     ///   Nothing is marked if there is no such state.
     /// - Returns: The diagram, its last line with a line ending. Titles and labels are escaped, so that none
     ///   is parsed as notation.
-    /// - Complexity: Linear in the size of the graph, for each level of composites.
+    /// - Complexity: Linear in the number of states and edges, for each level of composites.
     public func mermaid(marking state: String? = nil) -> String {
         let index = GraphIndex(self)
         let marked = state.flatMap { index.place(of: $0) }
@@ -110,7 +110,8 @@ private struct MermaidDrawing {
         lines.append(indentation + "}")
     }
 
-    /// Returns the identifier by which edges refer to a state: that of its node, or `[*]` for a round symbol.
+    /// Returns the identifier by which edges refer to a state: `s` and its index path, such as `s0_1`, for a
+    /// state that is drawn as a node, `[*]` for a round symbol.
     private func name(at place: GraphIndex.Place) -> String {
         var graph = index.machines[0].graph
         var rest = place[...]

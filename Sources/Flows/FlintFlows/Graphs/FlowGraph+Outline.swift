@@ -16,9 +16,9 @@ extension FlowGraph {
     /// ```
     ///
     /// - Parameter state: The name of the state to mark, as ``FlowState/stateName`` gives it, or a path such
-    ///   as `Shipping.Confirm` to one inside a composite. Nothing is marked if there is no such state.
+    ///   as `Shipping.Confirm` to a state inside a composite. Nothing is marked if there is no such state.
     /// - Returns: The lines, without line endings. Control characters are written as escapes.
-    /// - Complexity: Linear in the size of the graph, for each level of composites.
+    /// - Complexity: Linear in the number of states and edges, for each level of composites.
     public func outline(marking state: String? = nil) -> [String] {
         let index = GraphIndex(self)
         var outline = Outline(index: index, marked: state.flatMap { index.place(of: $0) })

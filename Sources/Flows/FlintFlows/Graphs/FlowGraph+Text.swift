@@ -26,7 +26,7 @@ extension FlowGraph {
     ///
     /// - Parameters:
     ///   - machine: The machine's name.
-    ///   - fingerprint: A hash over states, edges and types.
+    ///   - fingerprint: A hash of the states, edges, triggers and types, see ``fingerprint``.
     ///   - text: The states and edges, line by line.
     ///   - machines: The machines inside the states, in the order of the states.
     /// - Complexity: Linear in the length of the text.
@@ -40,7 +40,7 @@ extension FlowGraph {
         self.init(machine: machine, fingerprint: fingerprint, states: reader.states, edges: reader.edges)
     }
 
-    /// Creates the dictionary of contexts' types from a text; generated code calls it.
+    /// Returns the types of the states' contexts from a text; called by generated code.
     ///
     /// - Parameter text: Lines that each have the name of a state, a blank, and the type of the state's
     ///   context.

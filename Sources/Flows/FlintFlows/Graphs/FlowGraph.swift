@@ -83,8 +83,10 @@ public struct FlowGraph: Hashable, Codable, Sendable {
 
     /// The name of the machine.
     public let machine: String
-    /// A hash over states, edges and types, in hexadecimal; layout, labels and the order of lines do not
-    /// change it.
+    /// A hash of the states, the edges with their triggers, and the types of input, output, events and
+    /// contexts, in hexadecimal.
+    ///
+    /// Titles, labels other than triggers, the layout and the order of lines do not change it.
     public let fingerprint: String
     /// The states: Begin, then the others by first appearance, then End and Fail.
     public let states: [State]
@@ -95,7 +97,7 @@ public struct FlowGraph: Hashable, Codable, Sendable {
     ///
     /// - Parameters:
     ///   - machine: The machine's name.
-    ///   - fingerprint: A hash over states, edges and types.
+    ///   - fingerprint: A hash of the states, edges, triggers and types, see ``fingerprint``.
     ///   - states: The states.
     ///   - edges: The edges.
     public init(machine: String, fingerprint: String, states: [State], edges: [Edge]) {

@@ -127,8 +127,9 @@ struct GraphIndex {
 
     /// Returns the titles of an edge's target and of the composites around it, separated by dots.
     ///
-    /// They begin in the machine in which the target path of the edge begins. If there is no such state, the
-    /// path itself is returned, without its leading dots.
+    /// The titles begin in the machine in which the target path of the edge begins; a history mark follows
+    /// without a dot, as in `Shipping[H]`. If the target state does not exist, the target path is returned
+    /// without its leading dots.
     ///
     /// - Parameters:
     ///   - edge: The edge.

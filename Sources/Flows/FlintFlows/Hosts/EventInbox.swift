@@ -1,11 +1,11 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The queue of a run's pending events, for runs without an engine; a task adds the events of a stream to it.
+/// The pending events of a run without an engine of stored runs; a task adds the events of a stream.
 package final class EventInbox: FlowHost {
     private typealias Waiter = OneShot<Result<FlowArrival, any Error>>
 
-    /// The inbox of all runs without a stream of events: its stream has ended.
+    /// An inbox whose stream of events has ended, shared by all runs without a stream.
     ///
     /// A state without a deadline that waits for an event throws ``FlowError`` with the code `eventsEnded`.
     static let closed: EventInbox = {

@@ -1,7 +1,8 @@
 /// The recorder of a run, with which another process can continue the run.
 ///
-/// The loop calls ``enter(_:)`` before each handler and ``end(_:)`` before `onTerminate`. An error of these
-/// two leaves the loop at once, without a call of `onFail` or `onTerminate` and without a record.
+/// The loop of the machine calls ``enter(_:)`` before each handler and ``end(_:)`` before `onTerminate`. If
+/// one of these two throws, the loop stops at once and calls neither `onFail` nor `onTerminate`; the run has
+/// not ended then.
 @usableFromInline
 package protocol FlowJournal: AnyObject, Sendable {
     /// The name under which the run is stored; for a machine inside a run, the name of the run and the path
@@ -24,12 +25,12 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// The states at which the composites of the run resume, as stored with the entry ``recorded``; `nil` for
     /// a new run and if none are stored.
     ///
-    /// For a run in a composite they include the state of the run itself.
+    /// For a run inside a composite, they include the last state of the run itself.
     var recordedPlaces: FlowPlaces? { get }
 
     /// Whether the worker has left the run, so that results and errors of its handlers are discarded.
     ///
-    /// The loop reads it after each handler. Once true, it stays true.
+    /// The loop of the machine reads this property before and after each handler. Once true, it stays true.
     var isDetached: Bool { get }
 
     /// Records the entry into a state.
@@ -83,7 +84,7 @@ package protocol FlowJournal: AnyObject, Sendable {
         _ part: FlowPart<State, Output>
     ) async throws -> FlowPartStart<Output>
 
-    /// Informs the journal that a handler begins to run regions concurrently, and then awaits them all.
+    /// Informs the journal that a handler is about to run regions concurrently and to wait for all of them.
     ///
     /// - Parameter count: The number of regions.
     /// - Returns: The receiver of the regions' ends; `nil` if none is needed.
@@ -94,7 +95,7 @@ package protocol FlowJournal: AnyObject, Sendable {
 @usableFromInline
 package struct FlowEntry<State: Sendable>: Sendable {
     @usableFromInline package let state: State
-    /// The previous state; for the first entry of a run, the state itself.
+    /// The previous state; for the first entry of a run, the entered state itself.
     @usableFromInline package let previous: State
     /// The number of the entry in its run, from 0.
     @usableFromInline package let number: Int

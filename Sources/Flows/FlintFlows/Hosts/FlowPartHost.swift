@@ -39,15 +39,15 @@ package struct FlowPart<State: FlowState, Output: Sendable>: Sendable {
 package enum FlowPartStart<Output: Sendable>: Sendable {
     /// The machine has ended in an earlier execution of the handler.
     ///
-    /// The first value is its recorded result. The second one has the states at which it resumes when its
-    /// composite is entered again; `nil` if it never resumes.
+    /// The first value is the recorded result of the machine. The second value has the states at which the
+    /// machine resumes when its composite is entered again; `nil` if the machine never resumes.
     case ended(Result<Output, any Error>, FlowPlaces?)
     /// The given host records the machine. The machine continues at its recorded entry, or begins if there is
     /// none.
     case recorded(any FlowPartHost)
     /// The machine is not recorded.
     ///
-    /// It begins at its initial state each time that the calling handler is executed.
+    /// The machine begins at its initial state each time that the calling handler is executed.
     case unrecorded
 }
 

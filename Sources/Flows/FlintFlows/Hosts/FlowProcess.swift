@@ -1,13 +1,13 @@
 package import FlintStreams
 internal import Synchronization
 
-/// The process in which workers of stored runs work; a higher module creates it, and workers stop with it.
+/// The process in which workers of stored runs work; when it is asked to end, the workers stop.
 ///
-/// Without a process, workers stop when their tasks are canceled.
+/// `FlintCore` creates this object. Workers that run without one stop when their tasks are canceled.
 package final class FlowProcess: Sendable {
     private static let local = TaskLocal<FlowProcess?>(wrappedValue: nil)
 
-    /// The process of the calling task; `nil` for none.
+    /// The process whose ``run(_:)`` has called the code of the current task; `nil` for none.
     package static var current: FlowProcess? { local.get() }
 
     /// A latch that opens when the process is asked to end.
@@ -15,7 +15,7 @@ package final class FlowProcess: Sendable {
     /// The time for which work may continue after the process was asked to end.
     package let grace: Duration
 
-    /// Describes a process.
+    /// Creates the object for the process that runs this code.
     ///
     /// - Parameter grace: The time for which work may continue after the process was asked to end.
     package init(grace: Duration) { self.grace = grace }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The connection of stored runs to the runtime of actions: traces, callers, log and events.
 ///
-/// A higher module implements it, because this module does not know actions.
+/// `FlintActions` implements it, because this module does not know actions.
 package protocol FlowSurroundings: Sendable {
     /// The trace of the calling task, with its current span; `nil` for none.
     var trace: FlowTrace? { get }
@@ -13,11 +13,11 @@ package protocol FlowSurroundings: Sendable {
     /// - Throws: The error of a subject or baggage that cannot be encoded.
     func caller() throws -> [UInt8]?
 
-    /// Calls a function once on behalf of a caller, so that requests in the function belong to a trace.
+    /// Calls a function once on behalf of a caller, and links the function's requests for actions to a trace.
     ///
     /// - Parameters:
     ///   - run: The stored run that continues.
-    ///   - trace: The trace of the requests; `nil` for none.
+    ///   - trace: The trace in which the run was started, to which the requests are linked; `nil` for none.
     ///   - caller: The encoded subject and baggage, as `caller()` returns them; `nil` for the application
     ///     itself without baggage.
     ///   - body: The function.

@@ -18,9 +18,9 @@
 public struct StepCall: Hashable, Sendable {
     /// A key that is equal in each rerun of this step, and differs from that of any other step and run.
     public let key: String
-    /// A number that rises whenever another process takes over the run; 0 without an engine.
+    /// A number that rises whenever another process takes over the stored run; 0 if the run is not stored.
     public let epoch: Int
-    /// The recorder of the heartbeats; `nil` without an engine.
+    /// The recorder of the heartbeats; `nil` for a run that is not stored.
     private let pulse: (any FlowStepPulse)?
 
     package init(key: String, epoch: Int, pulse: (any FlowStepPulse)? = nil) {
@@ -37,7 +37,7 @@ public struct StepCall: Hashable, Sendable {
         pulse?.progress(as: type)
     }
 
-    /// Restarts the limit of the time that may pass until the next heartbeat of the step.
+    /// Restarts the time limit until the next heartbeat of the step: the `silence` of the step.
     ///
     /// Nothing is stored.
     ///
@@ -48,13 +48,12 @@ public struct StepCall: Hashable, Sendable {
         try pulse?.beat()
     }
 
-    /// Restarts the limit of the time that may pass until the next heartbeat, and records the progress of the
-    /// step.
+    /// Restarts the time limit until the next heartbeat, the `silence` of the step, and records the progress.
     ///
     /// The first progress of an attempt is stored before the function returns, each later one only if a
     /// second has passed since the last one was stored. If the attempt fails or its worker stops, the newest
-    /// one is stored. So after a crash the progress of at most the last second is missing. The time that a
-    /// write takes does not count for the limit.
+    /// progress is stored. So after a crash the progress of at most the last second is missing. The time that
+    /// a write takes does not count toward `silence`.
     ///
     /// - Parameter progress: The progress, as a replacement for the one before.
     /// - Throws: The errors of ``heartbeat()``; the error of a progress that cannot be encoded.
@@ -80,7 +79,7 @@ package protocol FlowStepPulse: AnyObject, Sendable {
     /// Returns the progress that an earlier attempt has recorded; `nil` for none.
     func progress<Progress: Decodable>(as type: Progress.Type) -> Progress?
 
-    /// Restarts the limit of the time that may pass until the next heartbeat of the step.
+    /// Restarts the time limit until the next heartbeat of the step: the `silence` of the step.
     ///
     /// - Throws: ``FlowDetachment`` if the worker has left the run.
     func beat() throws
@@ -88,7 +87,7 @@ package protocol FlowStepPulse: AnyObject, Sendable {
     /// Records the progress of the step.
     ///
     /// Within a second of the last write, the progress is only kept in memory; a later call, or the end of an
-    /// attempt without a result, stores the newest one.
+    /// attempt without a result, stores the newest progress.
     ///
     /// - Throws: The error of a progress that cannot be encoded; ``FlowDetachment`` if the worker has left
     ///   the run.

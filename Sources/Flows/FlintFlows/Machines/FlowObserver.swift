@@ -60,7 +60,7 @@ protocol FlowObserver<State>: Sendable {
     ) where Machine.State == State
 
     /// Records that the worker leaves the run, which continues later or elsewhere; without effect after the
-    /// end.
+    /// end of the run.
     ///
     /// - Parameters:
     ///   - last: The state in which the run is left.
@@ -137,7 +137,8 @@ struct UnobservedFlow<State: FlowState>: FlowObserver {
     @inlinable @inline(__always)
     func leave(at last: State, _ progress: FlowProgress) {}
 
-    /// Records the end of the run if a sink has begun to request its records since the last handler began.
+    /// Records the end of the run if a sink has begun to request the run's records since the last handler
+    /// began.
     @inlinable @inline(never)
     func endLate<Machine: StateMachine>(
         _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress

@@ -1,7 +1,7 @@
 public import FlintStreams
 
-/// Makes the records of one run while they are requested, and stores the run's last state if its composite
-/// may resume at that state later.
+/// A maker of the records of one run while they are requested, which also stores the run's last state if the
+/// run's composite may resume at that state later.
 ///
 /// Which log and which sink receive the records is fixed when the recorder is created.
 @usableFromInline
@@ -155,7 +155,7 @@ struct FlowStep: Sendable {
 }
 
 extension FlowTransition.Ending {
-    /// Classifies the error of a run that ends in the current task; `nil` means that there is an output.
+    /// Creates the ending of a run in the current task from the run's error; `nil` for a run with an output.
     ///
     /// A `CancellationError` is a failure unless the task is canceled.
     @usableFromInline

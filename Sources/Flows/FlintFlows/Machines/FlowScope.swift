@@ -11,8 +11,9 @@ final class FlowScope: Sendable {
 
     /// The identity of the run; `nil` if it is not observed, and for a scope that only sets a sink or a host.
     @usableFromInline let flow: FlowID?
-    /// The switch of the run's sink, on while the sink requests records; `nil` without a sink; read in each
-    /// transition.
+    /// The switch that is on while the run's sink requests records; `nil` without a sink.
+    ///
+    /// The run reads the switch in each transition.
     @usableFromInline let recording: FlowRecordingSwitch?
     let history: FlowHistory?
     /// The storage of the run's last state, at which its composite resumes; `nil` if the composite never
@@ -191,7 +192,7 @@ final class FlowScope: Sendable {
 
     /// The current time in nanoseconds, by the sink's clock or, without a sink, by the log's clock.
     ///
-    /// With the sink's clock the times of an action and of its flows agree.
+    /// With the sink's clock, the times of an action and of its flows agree.
     var now: Int64 { readsSystemClock ? SystemTicks.now : foreignNow }
 
     @inline(never)

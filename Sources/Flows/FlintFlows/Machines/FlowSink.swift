@@ -29,7 +29,7 @@ package protocol FlowSink: Sendable {
     ///
     /// See ``withFlowSink(_:isolation:_:)``.
     ///
-    /// It is called once per run and not for each record, because looking up the action takes longer the
+    /// A run calls this function once and not for each record, because looking up the action takes longer the
     /// deeper runs nest.
     ///
     /// - Parameter action: The sink of the action that has begun the run; `nil` outside of actions.
@@ -42,7 +42,7 @@ extension FlowSink {
     package func standingIn(for action: (any FlowSink)?) -> any FlowSink { self }
 }
 
-/// Looks up the sink that receives the transitions of flows in the current task.
+/// The lookup of the sink that receives the transitions of flows in the current task.
 ///
 /// An action binds one task-local. A second task-local for its flows would cost each dispatch as much as a
 /// hop between executors, even without a flow. So the module of actions registers a function that reads its

@@ -1,6 +1,6 @@
 /// The observer of a run whose entries a journal stores.
 ///
-/// It makes records for logs and sinks by a recorder, each after the journal has stored the entry.
+/// Its recorder makes the record of an entry, for logs and sinks, after the journal has stored the entry.
 @usableFromInline
 struct JournaledFlow<State: FlowState>: FlowObserver {
     @usableFromInline let recorder: FlowRecorder<State>

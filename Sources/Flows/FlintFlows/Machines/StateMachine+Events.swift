@@ -77,8 +77,8 @@ extension StateMachine where State: EventDrivenState, Input == Void {
     }
 }
 
-/// Waits for one of the events of a waiting state, or its deadline; the generated `step` calls it before the
-/// handler.
+/// Waits for one of the events of a waiting state, or for the state's deadline; the generated `step` calls
+/// this function before the handler.
 ///
 /// The events are those of the run, see `run(_:events:reporting:)`. In a run without events, only a deadline
 /// can come.

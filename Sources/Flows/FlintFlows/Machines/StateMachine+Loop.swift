@@ -31,9 +31,9 @@ extension StateMachine {
     ///   - previous: The state before it.
     ///   - observer: The observer of the run.
     ///   - progress: The progress of the run.
-    ///   - flag: Set when the task is canceled. If it is `nil`, the task is queried, but only for the first
-    ///     five transitions: installing the flag costs as much as five queries, so a short run does without
-    ///     it.
+    ///   - flag: The flag that is set when the task is canceled. With `nil`, the task is queried in the first
+    ///     five transitions, and the run then continues with a flag. Installing a flag costs as much as five
+    ///     queries, so a short run has none.
     ///   - isolation: The caller's isolation.
     /// - Returns: The output of ``onTerminate(_:from:)``.
     /// - Throws: The error of ``onTerminate(_:from:)``.
@@ -109,7 +109,7 @@ extension StateMachine {
 
     /// Calls the handlers of a run whose entries a journal stores.
     ///
-    /// It continues at the recorded entry if there is one.
+    /// The run continues at the recorded entry if there is one.
     @inlinable @inline(never)
     nonisolated(nonsending) func loop(
         journaled launch: FlowLaunch<State>, _ recorder: FlowRecorder<State>, _ journal: any FlowJournal,
@@ -186,7 +186,7 @@ extension StateMachine {
 }
 
 extension StateMachine where Self: Actor {
-    /// Calls one handler after another on the actor, so that no call of a handler switches the executor.
+    /// Calls one handler after another on this actor, so that no call of a handler switches the executor.
     ///
     /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: The output of ``onTerminate(_:from:)``.
@@ -200,7 +200,7 @@ extension StateMachine where Self: Actor {
 
 extension StateMachine {
     /// Calls one handler after another on the main actor, for machines whose generated protocol is isolated
-    /// to it.
+    /// to the main actor.
     ///
     /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: The output of ``onTerminate(_:from:)``.
@@ -210,8 +210,10 @@ extension StateMachine {
         try await drive(launch, on: MainActor.shared)
     }
 
-    /// Hops to an actor and calls the handlers there; results and errors are those of
-    /// ``onTerminate(_:from:)``.
+    /// Hops to an actor and calls the handlers there.
+    ///
+    /// - Returns: The output of ``onTerminate(_:from:)``.
+    /// - Throws: The error of ``onTerminate(_:from:)``.
     @inlinable
     func drive<Owner: Actor>(_ launch: FlowLaunch<State>, on owner: isolated Owner) async throws -> Output {
         let progress = FlowProgress(launch.interest)

@@ -1,8 +1,8 @@
 internal import Synchronization
 
 extension StateMachine {
-    /// Performs a piece of a handler's work and records its result, which a later run of the handler gets
-    /// without the work.
+    /// Performs a piece of a handler's work and records the result, so that a repeated handler gets the
+    /// result without the work.
     ///
     /// ```swift
     /// let receipt = try await step("charge") {
@@ -10,10 +10,10 @@ extension StateMachine {
     /// }
     /// ```
     ///
-    /// Without an engine, the work just runs. A step should have one effect outside of the program, and a
-    /// handler should have few effects outside of steps. The handlers of machines in composites and subflows
-    /// may use steps, too. A task that was detached from the run may not, because nothing would be recorded:
-    /// a debug build stops there while recorded runs of the machine exist.
+    /// Without an engine of `FlintDurableFlows`, the work just runs. A step should have one effect outside of
+    /// the program, and a handler should have few effects outside of steps. The handlers of machines in
+    /// composites and subflows may use steps, too. A detached task may not, because nothing would be
+    /// recorded: while recorded runs of the machine exist, a debug build stops at a step in such a task.
     ///
     /// - Parameters:
     ///   - name: The name of the step in its state.
@@ -21,9 +21,9 @@ extension StateMachine {
     ///   - retrying: The rule by which the step is attempted again, with a count of its own; `nil` for the
     ///     rule of the machine's error policy, which counts all attempts of the handler. For another attempt
     ///     the handler begins anew. Without an engine there is one attempt.
-    ///   - limit: The time limit of one attempt. When it is reached, the work is canceled, which is an error
-    ///     for the rule. `nil` stands for the limit of the machine's error policy. Without an engine there is
-    ///     no limit.
+    ///   - limit: The time limit of one attempt. When it is reached, the work is canceled, and the attempt
+    ///     counts as failed. `nil` stands for the limit of the machine's error policy. Without an engine
+    ///     there is no limit.
     ///   - silence: The longest time, `nil` for any, from the beginning of an attempt or a heartbeat to the
     ///     next heartbeat of the ``StepCall``. When it is over, the work is canceled as at its limit. A step
     ///     with this limit and without `limit` has no other limit. Without an engine there is no limit.

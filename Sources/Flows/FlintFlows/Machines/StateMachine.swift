@@ -78,7 +78,7 @@ extension StateMachine {
 
     /// Returns the value or throws the error of a run's result.
     ///
-    /// It is not async, so that a run without cleanup does not leave its actor to call it.
+    /// The default is not async, so that a run without cleanup does not leave its actor for this call.
     ///
     /// - Parameters:
     ///   - result: The result of the run.

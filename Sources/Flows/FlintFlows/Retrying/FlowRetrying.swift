@@ -42,7 +42,8 @@ public struct FlowRetrying: Sendable {
     ///   - backoff: The pauses before further attempts.
     ///   - attempts: The greatest number of attempts, the first one included; less than one counts as one;
     ///     `nil` for no limit.
-    ///   - budget: The greatest time from the first attempt to the beginning of the last one; `nil` for no limit.
+    ///   - budget: The greatest time from the first attempt to the beginning of the last attempt; `nil` for
+    ///     no limit.
     ///   - exhaustion: Whether an error after which no further attempt is made is thrown, or makes the run
     ///     stuck.
     ///   - isRetryable: Returns whether another attempt may follow an error.
@@ -65,7 +66,8 @@ public struct FlowRetrying: Sendable {
     ///   - factor: The factor by which each pause is longer than the one before.
     ///   - longest: The longest pause; pauses do not grow beyond it.
     ///   - attempts: The greatest number of attempts, the first one included; `nil` for no limit.
-    ///   - budget: The greatest time from the first attempt to the beginning of the last one; `nil` for no limit.
+    ///   - budget: The greatest time from the first attempt to the beginning of the last attempt; `nil` for
+    ///     no limit.
     ///   - exhaustion: Whether an error after which no further attempt is made is thrown, or makes the run
     ///     stuck.
     ///   - isRetryable: Returns whether another attempt may follow an error.
@@ -85,7 +87,8 @@ public struct FlowRetrying: Sendable {
     /// - Parameters:
     ///   - pause: The pause before each further attempt; never less than one millisecond.
     ///   - attempts: The greatest number of attempts, the first one included; `nil` for no limit.
-    ///   - budget: The greatest time from the first attempt to the beginning of the last one; `nil` for no limit.
+    ///   - budget: The greatest time from the first attempt to the beginning of the last attempt; `nil` for
+    ///     no limit.
     ///   - exhaustion: Whether an error after which no further attempt is made is thrown, or makes the run
     ///     stuck.
     ///   - isRetryable: Returns whether another attempt may follow an error.

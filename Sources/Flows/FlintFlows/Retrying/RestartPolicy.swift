@@ -50,7 +50,7 @@ public struct RestartPolicy: Hashable, Sendable {
 
     /// Returns the time to wait before a restart.
     ///
-    /// - Parameter restart: The number of the successive restart, from 1; a smaller number counts as 1.
+    /// - Parameter restart: The number of successive restarts, this one included; below 1 counts as 1.
     /// - Returns: The delay, at least one millisecond.
     public func delay(beforeRestart restart: Int) -> Duration {
         max(.milliseconds(1), backoff.delay(beforeRestart: max(1, restart)))
@@ -74,7 +74,7 @@ extension RestartPolicy.Backoff {
 }
 
 extension Double {
-    /// Returns the power with an integer exponent, computed by squaring; infinite on overflow.
+    /// Returns this number raised to an integer power, computed by squaring; infinite on overflow.
     fileprivate func power(_ exponent: Int) -> Double {
         var result = 1.0
         var square = self

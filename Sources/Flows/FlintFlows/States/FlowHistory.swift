@@ -5,8 +5,8 @@ internal import Synchronization
 final class FlowHistory: Sendable {
     struct Place: Sendable {
         let state: FlowPlaces.Place
-        /// The history of the composites inside the state, used when a deep history mark (`[H*]`) resumes
-        /// them, too; `nil` if the state has none.
+        /// The history of the composites inside the last state, used when a deep history mark (`[H*]`)
+        /// resumes those composites, too; `nil` if the state has no composites.
         let inner: FlowHistory?
     }
 

@@ -3,8 +3,8 @@
 package struct FlowPlaces: Sendable {
     /// A request that the machines inside one composite resume if the run enters the composite next.
     ///
-    /// The request is made when the machine that has this composite resumes at it by a deep history mark
-    /// (`[H*]`).
+    /// The request is made when the machine that has this composite resumes at the composite by a deep
+    /// history mark (`[H*]`).
     package struct Resumption: Sendable, Codable {
         package let composite: String
         /// The regions that have resumed already; each region resumes once.

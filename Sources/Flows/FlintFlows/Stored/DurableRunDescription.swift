@@ -55,9 +55,10 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
         public let at: Int64
         /// What was done in the state, for a state that the run has left.
         ///
-        /// `nil` if no step was recorded and no attempt has failed. For the present state, what is no longer
-        /// in its lists and counts: the attempts that failed before a person retried the run, and the steps
-        /// and failures in states that machines inside the run have left.
+        /// `nil` if no step was recorded and no attempt has failed. For the present state, it has only what
+        /// the lists of the history and the failures of the run no longer contain: the attempts that failed
+        /// before a person retried the run, and the steps and failures in states that machines inside the run
+        /// have left.
         public var done: Done?
 
         /// Creates an entry.

@@ -184,12 +184,12 @@ extension FlowNotice: CustomStringConvertible {
         return "The run '\(run.name)' of \(run.machine)" + (state.map { " in \($0)" } ?? "")
     }
 
-    /// Returns the text for people that says what to do about a stuck run.
+    /// Returns the reason why a run is stuck, or else advice on what to do about it, as text for people.
     ///
     /// - Parameters:
-    ///   - code: The code of the reason why the run is stuck.
-    ///   - reason: The reason, which is returned unchanged; `nil` if it quotes an error, so that the text
-    ///     follows from the code.
+    ///   - code: The code of the reason, which determines the advice.
+    ///   - reason: The reason, which is returned unchanged; `nil`, for a reason that quotes an error, returns
+    ///     the advice.
     package static func remedy(for code: String, _ reason: String?) -> String {
         if let reason { return reason }
         return switch code {

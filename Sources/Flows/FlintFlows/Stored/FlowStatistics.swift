@@ -50,14 +50,14 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
         }
     }
 
-    /// The greatest number of queues in ``queues``; of more, those with the most runs are kept.
+    /// The greatest number of queues in ``queues``; if there are more, those with the most runs are kept.
     public static let queueLimit: Int = 100
 
-    /// The numbers of runs, without those that are zero, by machine, then by status.
+    /// The numbers of runs, without those that are zero, sorted by machine and then by status.
     public let counts: [Count]
-    /// The numbers of the queues that have runs or on which this process works, by name.
+    /// The numbers of the queues that have runs or on which this process works, sorted by name.
     ///
-    /// Of more than ``queueLimit`` queues, these are the ones with the most runs.
+    /// If there are more than ``queueLimit`` such queues, only those with the most runs are included.
     public let queues: [Queue]
     /// The lag: the longest time for which a due run has waited for a worker; zero if no run is due.
     public let lag: Duration

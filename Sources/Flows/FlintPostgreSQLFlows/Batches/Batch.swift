@@ -423,7 +423,8 @@
         /// Whether the request changes or removes individual stored steps of the run, so that the batch must
         /// read them first.
         ///
-        /// A change of a subflow inside of the run does, and so does a change that adds notes about steps.
+        /// The requests with this effect are a change of a machine inside the run, such as a region or a
+        /// subflow, and a change that adds notes about steps.
         fileprivate var changesParts: Bool {
             guard case .commit(let write) = self else { return false }
             switch write.change {

@@ -6,9 +6,9 @@
     /// It is a fast way for changes by workers, with the same effect as ``FlowRecord/commit(_:at:)``. The
     /// statement checks that the worker has a lease and still holds the run, by the epoch (the number of the
     /// worker's claim) and the number of earlier writes. It leaves out a run for which this is not so, or
-    /// which has an event to consume, a subflow inside of it, runs to await, or a failure. ``Batch`` executes
-    /// the requests for such runs afterwards. The statement removes the recorded steps of the state that a
-    /// run leaves, and keeps a summary of them in the path of the run.
+    /// which has an ended wait, a machine inside of it, runs to await, a recorded failure, or a summary of
+    /// its present state. ``Batch`` executes the requests for such runs afterwards. The statement removes the
+    /// recorded steps of the state that a run leaves, and keeps a summary of them in the path of the run.
     struct FencedEntries {
         private let schema: String
         private let text: String

@@ -132,7 +132,8 @@
         }
     }
 
-    /// Whether a worker of this store has recorded a step, so that runs may leave states with steps.
+    /// A flag that is set when a worker of this store has recorded a step, because runs may then leave states
+    /// with steps.
     private final class StepsSeen: Sendable {
         private let isSet = Atomic(false)
 

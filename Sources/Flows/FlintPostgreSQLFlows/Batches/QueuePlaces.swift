@@ -30,9 +30,9 @@
 
         /// Locks queues until the transaction ends, and returns the rows of the runs that they may begin.
         ///
-        /// It sends two statements. The second one counts the places after the first one has taken the lock,
-        /// so it sees the places that earlier claims have given. It skips a run that another transaction
-        /// changes; the place stays free until the next claim.
+        /// The function sends two statements. The first one takes the locks. The second one then counts the
+        /// places, so it sees the places that earlier claims have given to runs. It skips a run that another
+        /// transaction changes; the place stays free until the next claim.
         ///
         /// - Parameters:
         ///   - waiting: The rows of ``waiting(_:)``, with the names of the queues to lock.

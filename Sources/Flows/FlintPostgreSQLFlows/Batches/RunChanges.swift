@@ -4,7 +4,7 @@
 
     /// Collects the changes of several runs, and makes the statements that write them.
     ///
-    /// Their number depends on the kinds of changes, not on the number of runs.
+    /// The number of statements depends on the kinds of changes, not on the number of runs.
     struct RunChanges {
         private let schema: String
         private var rows = RowColumns()

@@ -1,8 +1,8 @@
 #if PostgreSQL
     /// The parts of a run that are stored in other tables than the row of the run, as a set of flags.
     ///
-    /// `parts` are the subflows inside of the run, `keys` the idempotency keys of its events, `acts` the
-    /// interventions, and `setAside` the events that were set aside.
+    /// `parts` are the machines inside the run, such as regions and subflows, `keys` the idempotency keys of
+    /// its events, `acts` the interventions, and `setAside` the events that were set aside.
     struct RunParts: OptionSet, Hashable {
         let rawValue: Int64
 

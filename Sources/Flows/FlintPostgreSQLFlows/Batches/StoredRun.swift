@@ -22,8 +22,7 @@
         /// The positions of the items that were read, for each list.
         private(set) var positions: [RunParts: [Int64]] = [:]
         private(set) var lastItem: Int64
-        /// Whether, when the run was read, a wait of a subflow inside of it had ended and its worker had not
-        /// used the result yet.
+        /// The value of ``hasNews`` when the run was read.
         private let hadNews: Bool
         private let repeats: Bool
 
@@ -201,8 +200,8 @@
 
         var hasEnded: Bool { record.status == .ended && original?.status != .ended }
 
-        /// Whether a wait of a subflow inside of the run has ended and the run's worker has not used the
-        /// result yet.
+        /// Whether the wait of a machine inside the run, such as a region or a subflow, has ended, and the
+        /// run's worker has not stored yet that the machine continues.
         var hasNews: Bool {
             guard loaded.contains(.parts) else { return hadNews }
             guard !record.parts.isEmpty else { return false }
@@ -322,7 +321,7 @@
             return change
         }
 
-        /// Returns the difference between a list and the list that was read.
+        /// Returns the difference between the present version of a list and the version that was read.
         ///
         /// Items may have changed or been removed anywhere, and been added at the end only.
         ///

@@ -9,8 +9,8 @@
     enum VisitBytes {
         /// The size of the newest entries, in bytes, at which they are copied into a row of their own.
         ///
-        /// The row of the contexts is written with each transition, so it must stay short. A lower limit
-        /// would make rows with few entries each, which cost more than they save.
+        /// The row of the contexts is written with each transition, so it must stay short. With a lower
+        /// limit, the rows of the table `visits` would have few entries each, and cost more than they save.
         static let limit = 384
 
         /// Encodes the number of an entry and the name of the entered state, without the time.

@@ -29,7 +29,7 @@
 
         var isNewerSchema: Bool { state == Self.newer }
 
-        /// Whether the server accepts no writes.
+        /// Whether a write was refused, because the server is a standby or the transaction is read-only.
         var isReadOnly: Bool { state == "25006" }
 
         /// Whether the user lacks a right in the database.

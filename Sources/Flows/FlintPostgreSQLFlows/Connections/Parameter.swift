@@ -15,7 +15,7 @@
             case bytes = 17
         }
 
-        /// Appends the bytes of the value.
+        /// Appends the value of the parameter in the server's binary form.
         ///
         /// - Returns: The number of appended bytes; `nil` for `NULL`.
         func append(to bytes: inout [UInt8]) -> Int? {

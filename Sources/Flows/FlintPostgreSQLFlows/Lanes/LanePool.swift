@@ -19,7 +19,8 @@
 
         /// A call that a lane (a connection with its queue) executes alone, and not in a group of changes.
         ///
-        /// The body returns a function that delivers the result, which is called outside of locks.
+        /// The body returns a function that delivers the result of the call to its caller. The lane calls
+        /// this function outside of locks.
         private struct Call: Sendable {
             let body: @Sendable (inout Session) -> @Sendable () -> Void
         }

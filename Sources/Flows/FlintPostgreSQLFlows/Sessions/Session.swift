@@ -5,8 +5,8 @@
     ///
     /// If the answer to a transaction is lost, the session finds out whether the transaction was executed.
     /// Most transactions write a mark, which is a number in a row of the session; the next connection reads
-    /// it. The others hold a lock of the session until they end; when the lock is free, their caller reads
-    /// whether their changes are stored.
+    /// it. The other transactions hold a lock of the session until they end. When the lock is free, the
+    /// caller of such a transaction reads whether the changes are stored.
     struct Session {
         /// What the body of a transaction returns: its value, and the last statements, which the session
         /// executes before the commit.
@@ -121,8 +121,8 @@
         /// - Parameters:
         ///   - attempts: The number of attempts in case of conflicts.
         ///   - isMarked: Whether the transaction writes a mark: a number by which a new connection finds out
-        ///     whether the transaction was executed. Without a mark the transaction must take the lock of the
-        ///     session before it writes. After a lost answer the result is then `value` of the outcome,
+        ///     whether the transaction was executed. Without a mark, the transaction must take the lock of
+        ///     the session before it writes, and the result after a lost answer is `value` of the outcome,
         ///     whether the transaction was executed or not.
         ///   - body: Executes the given statements, which begin the transaction, and the work, and returns
         ///     the outcome. It may be called several times.

@@ -157,7 +157,7 @@
         /// The row identifier of the row that this connection inserted last.
         var lastKey: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
-        /// Returns a number that changes when another connection changes the file.
+        /// Returns SQLite's `data_version`, a number that changes when another connection changes the file.
         func foreignVersion() throws(SQLiteFailure) -> Int64 {
             try first(.dataVersion) { $0.integer(0) } ?? 0
         }

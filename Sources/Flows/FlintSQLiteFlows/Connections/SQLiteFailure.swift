@@ -19,8 +19,8 @@
         /// Returns the error that a function of the store throws for this failure if the function has written
         /// nothing.
         ///
-        /// It is a ``SQLiteFlowError`` with the code `damaged` for a damaged file, and a `FlowStoreError`
-        /// with the code `unavailable` for all other failures.
+        /// The error is a ``SQLiteFlowError`` with the code `damaged` for a damaged file, and a
+        /// `FlowStoreError` with the code `unavailable` for all other failures.
         func error(at path: String) -> any Error {
             switch kind {
             case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:

@@ -97,10 +97,11 @@
         /// Updates the tables of an earlier version to the current ``version``.
         ///
         /// Version 2 added a list of events that were set aside (kept, but not delivered), and the names of
-        /// machines. Version 3 added a view for people; earlier code does not write its columns `started` and
-        /// `error`. Version 4 added the places of runs in queues and among the runs of their keys. Code of an
-        /// earlier version must not ignore the list of events and the places. Version 5 added times of steps
-        /// and summaries in the entries of paths, which code of an earlier version cannot read.
+        /// machines. Version 3 added a view for people, and the columns `started` and `error` of the table
+        /// `runs`, which earlier code does not write. Version 4 added the places of runs in queues and among
+        /// the runs of their keys. Code of an earlier version must not ignore the list of events and the
+        /// places. Version 5 added times of steps and summaries in the entries of paths, which code of an
+        /// earlier version cannot read.
         private static func raise(on connection: Connection) throws {
             guard let found = try self.version(on: connection), found < version else { return }
             let columns = ["started INTEGER", "error TEXT"].map { "ALTER TABLE runs ADD COLUMN \($0);" }
@@ -132,8 +133,8 @@
         /// The statements that create the table `turns` and its indexes, for searches of runs by queue and by
         /// key.
         ///
-        /// A turn is a run's progress in its queue and among the runs of its key; the row repeats a part of
-        /// what is stored with the run.
+        /// A turn is a run's progress in its queue and among the runs of its key. A row of the table repeats
+        /// a part of the turn that is stored with the run.
         private static let turns = """
             CREATE TABLE turns(
                 run INTEGER PRIMARY KEY, queue TEXT, key TEXT, stage INTEGER NOT NULL, rank INTEGER NOT NULL,

@@ -13,8 +13,8 @@
         private let path: String
         /// A second lock, which a process holds while it waits for the main lock.
         ///
-        /// A process that has just released the main lock therefore gets it again only after the processes
-        /// that already wait.
+        /// So a process that has just released the main lock gets the main lock again only after a process
+        /// that already waits.
         private let turn: OpenFile
         private let lock: OpenFile
 
@@ -42,7 +42,7 @@
 
         /// Waits until a lock is acquired or a deadline has passed.
         ///
-        /// It tries again and again, because the system's call has no deadline.
+        /// The function tries again and again, because the system's call for a lock has no deadline.
         ///
         /// - Parameters:
         ///   - file: The lock file.

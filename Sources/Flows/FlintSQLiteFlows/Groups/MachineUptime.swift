@@ -7,7 +7,8 @@
 
     /// The time since the computer started, on a monotonic clock that all processes share.
     enum MachineUptime {
-        /// The time since the start in whole microseconds, including the time that the computer slept.
+        /// The time since the start of the computer in whole microseconds, including the time for which the
+        /// computer slept.
         static var duration: Duration {
             .microseconds(SystemTicks.now / 1_000)
         }

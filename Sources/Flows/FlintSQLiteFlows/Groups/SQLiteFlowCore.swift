@@ -226,8 +226,8 @@
             }
         }
 
-        /// Returns whether one operation of a group may be the cause of the error, so that the other
-        /// operations can succeed if each is executed alone.
+        /// Returns whether one operation of a group may have caused the error of the transaction, so that the
+        /// other operations can succeed if each is executed alone.
         private func isOfOne(_ error: any Error) -> Bool {
             if let failure = error as? SQLiteFailure { return !failure.isBusy }
             return (error as? SQLiteFlowError)?.code == .damaged

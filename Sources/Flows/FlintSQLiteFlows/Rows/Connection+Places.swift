@@ -5,8 +5,9 @@
     extension Connection {
         /// Returns the number of further runs that a queue may begin now.
         ///
-        /// It is the smaller of two numbers: the queue's concurrency minus the runs that have begun, and the
-        /// number of runs that the queue's rate still permits in the present time window.
+        /// The result is the smaller of two numbers: the queue's concurrency minus the number of runs with a
+        /// place in the queue, and the number of runs that the queue's rate still permits in the present time
+        /// window.
         func freePlaces(in queue: FlowQueue, at now: FlowTime) throws(SQLiteFailure) -> Int {
             let taken =
                 queue.concurrency == nil ? 0 : try first(.taken, [.name(queue.name)]) { $0.int(0) } ?? 0

@@ -6,8 +6,8 @@
     extension Connection {
         /// The age from which on the time stored in the file is replaced by the present one.
         ///
-        /// After a start of the computer, processes continue from the stored time, which may be behind by
-        /// this much.
+        /// After a start of the computer, processes continue from the stored time. That time may be earlier,
+        /// by up to this duration, than the last time that the store had before.
         private static let refreshInterval = Duration.seconds(60)
 
         /// Returns the time of the store, which never goes back, as it was last stored in the file; `nil` if

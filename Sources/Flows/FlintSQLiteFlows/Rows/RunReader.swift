@@ -103,8 +103,8 @@
         /// Counts the runs by machine and status, and by queue, and measures the lag: how long the first due
         /// run has been due.
         ///
-        /// - Complexity: O(*n*) for *n* runs in an index. The lag alone takes O(*k* log *n*) for *k* pairs of a
-        ///   machine and a state.
+        /// - Complexity: O(*n*) for *n* runs in an index. The lag alone takes O(*k* log *n*) for *k* pairs of
+        ///   a machine and a state.
         func statistics(at now: FlowTime) throws -> FlowStatistics {
             let rows = try connection.rows(
                 text: """

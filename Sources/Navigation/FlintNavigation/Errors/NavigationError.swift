@@ -19,7 +19,7 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
 
         /// A produced value has no destination: no screen handles it as an update, and it opens no screen.
         public static let noDestination = Code(value: .noDestination)
-        /// An explicit flow returns with a value to an earlier screen, but no screen below handles the value.
+        /// An explicit flow returns with a value, but there is no earlier screen that handles the value.
         public static let noHandler = Code(value: .noHandler)
         /// The screen that has produced a value was removed from the tree.
         public static let screenGone = Code(value: .screenGone)
@@ -49,7 +49,8 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let inputMissing = Code(value: .inputMissing)
         /// A screen cannot take another input, because it was not registered as reusable.
         public static let notRenewable = Code(value: .notRenewable)
-        /// A screen produced a value after the caller that waited for one had got it or had stopped waiting.
+        /// A screen produced a further value: the caller that waited for one has got a value already, or has
+        /// stopped waiting.
         public static let alreadyAnswered = Code(value: .alreadyAnswered)
         /// The navigator was used before it was started.
         public static let notStarted = Code(value: .notStarted)
@@ -60,8 +61,8 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         /// output inside a transaction.
         public static let invalidRequest = Code(value: .invalidRequest)
 
-        /// The new screen was not placed in the tree by the custom transition that returned `true`, or by the
-        /// closure of the explicit flow.
+        /// A custom transition that returned `true`, or the closure of an explicit flow, did not place the
+        /// new screen in the tree.
         public static let notPlaced = Code(value: .notPlaced)
 
         /// The name of the kind of error.
@@ -78,7 +79,8 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
     /// The kind of screen that the error concerns; `nil` if it concerns none.
     public let screen: ScreenKind?
 
-    /// The index of the step that the presenter did not perform, from 0 among the steps of the batch.
+    /// The index of the step that the presenter did not perform, counted from 0 in the batch of steps that it
+    /// received.
     ///
     /// It is `nil` if the error is not about the presenter.
     public let step: Int?

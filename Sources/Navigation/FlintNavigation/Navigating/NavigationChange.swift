@@ -2,18 +2,19 @@
 public struct NavigationChange: Sendable, CustomStringConvertible {
     /// The kind of the screen from which the change starts; `nil` if there is no such screen.
     ///
-    /// It is the screen that produced the value that caused the change, or an awaited screen that is removed.
-    /// Otherwise it is the screen that was current before. It is `nil` at the navigator's start and at the
-    /// end of a scope.
+    /// It is the screen that produced the value that caused the change, or a removed screen whose output a
+    /// caller awaited. Otherwise it is the screen that was current before. It is `nil` at the navigator's
+    /// start and at the end of a scope (`Navigator.scope(_:)`).
     public let source: ScreenKind?
 
     /// The kind of the screen that the change leads to; `nil` if there is none.
     ///
-    /// It is also `nil` when an awaited screen is removed, at the end of a scope, and for a user's action
-    /// that the presenter does not show by itself.
+    /// It is also `nil` in three cases: a screen is removed whose output a caller awaited, a scope
+    /// (`Navigator.scope(_:)`) ends, or the user performs an action whose result the presenter does not show
+    /// by itself.
     public let destination: ScreenKind?
 
-    /// The performed steps in order, with the deliveries of values to screens.
+    /// The performed steps in order, including those that deliver values to screens.
     public let steps: [NavigationStep]
 
     /// Whether a value, or a call that opens a screen, led to a screen that was in the tree before.

@@ -18,8 +18,8 @@ final class NavigationTransaction {
         var isAnimated = false
         var lastPlan: NavigationPlan?
 
-        /// Recomputes the tree from the collected steps, because the user has changed the shown tree
-        /// meanwhile.
+        /// Recomputes the tree from the collected steps, because the user has changed the shown tree during
+        /// the transaction.
         ///
         /// Steps that have no effect in the changed tree are dropped.
         ///

@@ -3,9 +3,10 @@ internal import FlintStreams
 /// The right of one operation to change a navigator's tree, while other operations wait in a queue.
 ///
 /// An operation may be requested inside another one: by a handler of an update, or in the body of a
-/// transaction. It must not wait for the end of the outer one, which would be a deadlock. So inner operations
-/// get turns of their own, one after the other, inside the outer turn. Before the outer operation is shown,
-/// its turn is *sealed*: it admits no more inner operations, and later ones wait in the navigator's queue.
+/// transaction. The inner operation must not wait for the end of the outer one, which would be a deadlock. So
+/// inner operations get turns of their own, one after the other, inside the outer turn. Before the outer
+/// operation is shown, its turn is *sealed*: the turn admits no more inner operations. Later ones wait inside
+/// the next outer turn that is not sealed, or else in the navigator's queue.
 @MainActor
 final class NavigationTurn {
     @TaskLocal static var current: NavigationTurn?
@@ -15,7 +16,7 @@ final class NavigationTurn {
     var ownTransaction: NavigationTransaction?
 
     private let navigator: ObjectIdentifier
-    /// The queue in which the operation has waited, and to which the turn is returned at its end.
+    /// The queue in which the operation has waited, and to which the turn is returned when it ends.
     private let queue: TurnQueue
     /// The turn inside of which this one was granted; `nil` if the operation has waited in the navigator's
     /// own queue.
@@ -83,7 +84,7 @@ final class NavigationTurn {
         return NavigationTurn(ObjectIdentifier(navigator), queue: queue, parent: nil, outer: nil)
     }
 
-    /// Waits for the inner operations that have begun, and makes later ones wait in the navigator's queue.
+    /// Waits for the inner operations that have begun, and admits no more of them.
     ///
     /// - Throws: `CancellationError` if the task was canceled while it waited.
     func seal() async throws {
@@ -96,7 +97,7 @@ final class NavigationTurn {
         }
     }
 
-    /// Ends the turn, so that the next operation in the queue gets one.
+    /// Ends the turn, so that the next operation in the queue gets its turn.
     ///
     /// An inner operation may still run in a task that outlives this operation. The turn then ends when the
     /// inner operation ends.

@@ -9,7 +9,8 @@ extension Navigator {
     ///   - turn: The turn of the operation.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: The error of a factory, a handler or custom code; the presenter is then not called, and the
-    ///   tree is unchanged. Otherwise the error of ``commit(_:in:)``.
+    ///   tree is unchanged. `CancellationError` if the task was canceled. Otherwise the error of
+    ///   ``commit(_:in:)``.
     func carryOut(_ execution: NavigationExecution, in turn: NavigationTurn) async throws -> NavigationResult
     {
         let planned = tree(in: turn)
@@ -145,7 +146,7 @@ extension Navigator {
     /// A change that the presenter already shows is applied at once. Any other change is an operation that
     /// waits for its turn. If a caller waits for the output of a screen that the user wants to leave, the
     /// caller is notified, and the tree does not change. While the presenter performs a batch, the request is
-    /// kept for later. An error is published by ``problems()``.
+    /// kept until the end of the batch. An error is published by ``problems()``.
     ///
     /// The function itself does not wait for a turn, because the current operation may be waiting for the
     /// screen that the user has left.

@@ -1,12 +1,14 @@
 internal import FlintStreams
 
 extension Navigator {
-    /// Connects the new screens of an operation, and shows the change, or adds it to the operation's
+    /// Connects the new screens of a change to the navigator, and shows the change or adds it to a
     /// transaction.
     ///
+    /// The change is added if the operation with the given turn belongs to a transaction.
+    ///
     /// - Throws: ``NavigationError`` if a step is impossible in the tree, or if the presenter shows another
-    ///   tree; the navigator then adopts that tree. Other errors of the presenter are rethrown, and nothing
-    ///   has changed.
+    ///   tree than requested, which the navigator then adopts. Other errors of the presenter are rethrown,
+    ///   and nothing has changed.
     func commit(_ commit: NavigationCommit, in turn: NavigationTurn) async throws {
         var after = tree(in: turn)
         var isMovement = false
@@ -30,8 +32,8 @@ extension Navigator {
     ///   - commit: The change, with its steps and new screens.
     ///   - after: The tree after the steps.
     ///   - isAnimated: Whether the change is animated.
-    /// - Throws: ``NavigationError`` if the presenter shows another tree; other errors of the presenter are
-    ///   rethrown.
+    /// - Throws: ``NavigationError`` if the presenter shows another tree than `after`; other errors of the
+    ///   presenter are rethrown.
     func present(_ commit: NavigationCommit, tree after: NavigationTree, isAnimated: Bool) async throws {
         guard !commit.steps.isEmpty else { return publish(commit, before: tree, steps: commit.deliveries) }
         let before = tree
@@ -103,8 +105,8 @@ extension Navigator {
         discard(screens.filter { !ids.contains($0.key) })
     }
 
-    /// Disconnects screens that were created for an operation but are not shown; callers that wait for them
-    /// are notified.
+    /// Disconnects screens that were created for an operation but are not shown; callers that wait for their
+    /// outputs are notified.
     func discard(_ screens: [NodeID: any Screen]) {
         for id in screens.keys.sorted() {
             guard let outlet = outlet(of: screens[id]), outlet.node == id else { continue }

@@ -101,7 +101,7 @@ extension Navigator {
     ///   - turn: The turn of the operation.
     /// - Returns: The steps, and the screen that is current afterwards.
     /// - Throws: ``NavigationError`` if a step is impossible in the tree, or if the presenter shows another
-    ///   tree; other errors of the presenter are rethrown.
+    ///   tree than requested; other errors of the presenter are rethrown.
     func finish(
         _ steps: [NavigationStep], adding screens: [NodeID: any Screen] = [:], isAnimated: Bool? = nil,
         in turn: NavigationTurn

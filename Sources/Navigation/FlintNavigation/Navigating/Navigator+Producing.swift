@@ -6,12 +6,12 @@ extension Navigator {
     /// itself.
     ///
     /// The destination is looked up as for a produced value: a screen that handles the value as an update, or
-    /// else the screen whose input it is. The test stub and the explicit flow of the current screen do not
-    /// receive the value, nor does a caller that waits for the current screen's output.
+    /// else the screen that has the value as its input. The test stub and the explicit flow of the current
+    /// screen do not receive the value, nor does a caller that waits for the current screen's output.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - type: The type by which its destination is found.
+    ///   - type: The type by which the destination of the value is found.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
     ///   transform; then nothing has changed.
@@ -167,8 +167,8 @@ extension Navigator {
     /// Output transforms and the look-up of a destination are not used.
     ///
     /// - Throws: ``NavigationError`` with the code `liftFailed` if the flow does not accept the value's type,
-    ///   `noHandler` if it returns to a screen and none handles the value, or `unknownScreen` if it opens a
-    ///   screen that is not registered; else the error of a factory or handler.
+    ///   `noHandler` if the flow returns with the value and no screen handles the value, or `unknownScreen`
+    ///   if the flow opens a screen that is not registered; else the error of a factory or handler.
     func follow(
         _ flow: AnyExplicitFlow, with produced: TypedValue, from node: NodeID, in turn: NavigationTurn
     ) async throws -> NavigationResult {

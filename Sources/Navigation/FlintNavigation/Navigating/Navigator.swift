@@ -59,7 +59,7 @@ public final class Navigator {
 
     /// The task that reads the presenter's requests; `nil` before ``start()``.
     ///
-    /// It retains the navigator only while it handles a request.
+    /// The task retains the navigator only while it handles a request.
     private var requestReader: Task<Void, Never>?
 
     /// Creates a navigator that shows nothing yet.
@@ -92,8 +92,8 @@ public final class Navigator {
 
     /// Creates the screens of the tree and shows them.
     ///
-    /// Once it has succeeded, further calls do nothing; after an error it may be called again. The current
-    /// runtime then lists the navigator in `Flint.current.navigators`.
+    /// After a success, the runtime that is current lists the navigator in `Flint.current.navigators`, and
+    /// further calls do nothing. After an error, the function may be called again.
     ///
     /// - Throws: The error of a factory, ``NavigationError`` if the presenter refuses, `CancellationError` if
     ///   the task was canceled.

@@ -46,7 +46,7 @@ extension OneOf {
     /// - Parameters:
     ///   - value: The value to wrap.
     ///   - type: The declared type of the value.
-    /// - Returns: `nil` if no case has the type, or if the value does not have it.
+    /// - Returns: `nil` if no case has the type, or if the value does not have the type.
     public init?(lifting value: Any, as type: Any.Type) {
         for slot in Self.cases {
             let fitting: Any? =
@@ -103,7 +103,7 @@ extension OneOf where Self: Decodable {
     /// Decodes the value by the name of its case.
     ///
     /// - Parameter decoder: The decoder of an object with one key.
-    /// - Throws: `DecodingError` if there is another key, a second one, or none.
+    /// - Throws: `DecodingError` if the object has several keys, none, or one that is not the name of a case.
     public init(from decoder: any Decoder) throws {
         let slots = Self.slots
         let container = try decoder.container(keyedBy: SlotKey.self)

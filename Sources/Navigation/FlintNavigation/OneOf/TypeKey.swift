@@ -48,6 +48,6 @@ public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
 
     /// The types that a `OneOf` can hold, from left to right, including those of nested `OneOf`s.
     ///
-    /// For any other type, it is the type alone.
+    /// For any other type, the list has only the type itself.
     var leaves: [TypeKey] { (type as? any OneOf.Type)?.leaves ?? [self] }
 }

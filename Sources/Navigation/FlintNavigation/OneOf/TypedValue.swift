@@ -40,7 +40,8 @@ public struct TypedValue: Sendable {
     /// The same value, declared with its dynamic type.
     var withDynamicType: TypedValue { TypedValue(box, type: dynamicType) }
 
-    /// Returns the value in another type: unchanged if this is its declared type, or wrapped in a `OneOf`.
+    /// Returns the value with a given static type: unchanged if that is its declared type, or wrapped in a
+    /// `OneOf`.
     ///
     /// - Parameter type: The declared type of the value, or a `OneOf` that can hold it.
     /// - Returns: The value; `nil` if the type is neither.

@@ -1,7 +1,7 @@
 /// A rule that determines the destination of a screen's output, in place of a look-up by type.
 ///
-/// An explicit flow is set for one instance (``OutputProducing/flow``) or for all screens of a factory. For
-/// such screens, no output transform, no look-up, and no registered custom transition is applied.
+/// An explicit flow is set for one screen (``OutputProducing/flow``) or for all screens of a factory. For the
+/// outputs of these screens, no output transform, no look-up, and no registered custom transition is applied.
 ///
 /// ```swift
 /// list.flow = .oneOf(.show(NoteScreen.self), .present(Composer.self, then: .unwind()))
@@ -31,7 +31,7 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     /// Opens a screen on the stack that contains the producer; without a stack, the screen is presented.
     ///
     /// - Parameters:
-    ///   - screen: The type of the screen; its input is the value.
+    ///   - screen: The type of the screen; its input is the produced value.
     ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     /// - Returns: The explicit flow.
     public static func show<C: InputRequiring<Value>>(
@@ -44,9 +44,9 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     /// output.
     ///
     /// - Parameters:
-    ///   - screen: The type of the screen; its input is the value.
+    ///   - screen: The type of the screen; its input is the produced value.
     ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
-    ///   - then: The flow of the opened screen.
+    ///   - then: The explicit flow for the output of the opened screen.
     /// - Returns: The explicit flow.
     public static func show<C: InputRequiring<Value> & OutputProducing>(
         _ screen: C.Type, animated: Bool? = nil, then: ExplicitFlow<C.OutputType>
@@ -57,7 +57,7 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     /// Presents a screen over the producer.
     ///
     /// - Parameters:
-    ///   - screen: The type of the screen; its input is the value.
+    ///   - screen: The type of the screen; its input is the produced value.
     ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
     /// - Returns: The explicit flow.
     public static func present<C: InputRequiring<Value>>(
@@ -69,9 +69,9 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     /// Presents a screen over the producer, and determines the destination of the screen's output.
     ///
     /// - Parameters:
-    ///   - screen: The type of the screen; its input is the value.
+    ///   - screen: The type of the screen; its input is the produced value.
     ///   - animated: Whether the change is animated; with `nil`, it is animated if the user sees a movement.
-    ///   - then: The flow of the presented screen.
+    ///   - then: The explicit flow for the output of the presented screen.
     /// - Returns: The explicit flow.
     public static func present<C: InputRequiring<Value> & OutputProducing>(
         _ screen: C.Type, animated: Bool? = nil, then: ExplicitFlow<C.OutputType>
@@ -82,7 +82,7 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     /// Creates a screen, and calls a closure that places it.
     ///
     /// - Parameters:
-    ///   - screen: The type of the screen; its input is the value.
+    ///   - screen: The type of the screen; its input is the produced value.
     ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws,
     ///     nothing changes and the producer gets the error.
     /// - Returns: The explicit flow.
@@ -100,8 +100,8 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     /// output.
     ///
     /// - Parameters:
-    ///   - screen: The type of the screen; its input is the value.
-    ///   - then: The flow of the new screen.
+    ///   - screen: The type of the screen; its input is the produced value.
+    ///   - then: The explicit flow for the output of the new screen.
     ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws,
     ///     nothing changes and the producer gets the error.
     /// - Returns: The explicit flow.
@@ -144,8 +144,8 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
 
 /// An explicit flow without its generic parameter, in the form in which the navigator executes it.
 struct AnyExplicitFlow: Sendable {
-    /// A function that places a new screen by operations; the parameters are the producer, the new screen,
-    /// the operations.
+    /// A function that places a new screen by operations; the parameters are the producing screen, the new
+    /// screen, and the operations.
     typealias Move = @MainActor @Sendable (any Screen, any Screen, NavigationOperations) throws -> Void
 
     /// A function that unwraps a `OneOf`; it returns the index of the case and the value in it.
@@ -201,7 +201,8 @@ struct AnyExplicitFlow: Sendable {
 
     /// Determines what the flow does with a value.
     ///
-    /// - Parameter produced: A value of the flow's type or, if that is a `OneOf`, of a type that it can hold.
+    /// - Parameter produced: A value of the flow's type or, if that is a `OneOf`, of a type that the `OneOf`
+    ///   can hold.
     /// - Returns: The decision, with the value.
     /// - Throws: ``NavigationError`` with the code `liftFailed` if the flow does not accept values of that
     ///   type.

@@ -3,7 +3,7 @@ public struct NavigationResult: Sendable {
     /// The performed steps in order.
     ///
     /// They are empty if nothing had to change, if a test stub (``ScreenOutlet/stub``) discarded the value,
-    /// or if a caller that waits for the screen's output received it.
+    /// or if a caller that waits for the screen's output received the value.
     public let steps: [NavigationStep]
 
     /// The screen that was reached; `nil` if a test stub discarded the value or a waiting caller received it.

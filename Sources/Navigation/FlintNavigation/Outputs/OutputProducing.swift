@@ -1,7 +1,7 @@
 /// A screen that produces values without knowing their destination.
 ///
-/// A produced value, the screen's *output*, is passed to the navigator, which finds its destination by its
-/// type.
+/// A produced value, the screen's *output*, is passed to the navigator, which finds the destination by the
+/// value's type.
 ///
 /// ```swift
 /// final class NoteList: OutputProducing {
@@ -68,7 +68,7 @@ extension OutputProducing {
     ///
     /// - Parameters:
     ///   - value: The value to produce.
-    ///   - type: The type by which its destination is found.
+    ///   - type: The type by which the destination of the value is found.
     /// - Returns: The performed steps, and the screen that was reached.
     /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
     ///   transform; then nothing has changed.
@@ -84,7 +84,7 @@ extension OutputProducing {
     ///
     /// - Parameters:
     ///   - value: The value to produce.
-    ///   - type: The type by which its destination is found.
+    ///   - type: The type by which the destination of the value is found.
     public func enqueue<Value: Sendable>(_ value: Value, as type: Value.Type) {
         do {
             guard let value = try outlet.passStub(TypedValue(value, as: type)) else { return }

@@ -4,8 +4,7 @@ internal import FlintStreams
 /// The state of a *question* to a screen: a caller, the *waiter*, waits for the screen's first output.
 ///
 /// There is no question, an open one, or a settled one. The state is a pure state machine: its functions
-/// return the waiter, and leave its notification to the code that calls them. Exactly one event settles each
-/// question.
+/// return the waiter, and the calling code notifies it. Exactly one event settles each question.
 struct QuestionState<Waiter> {
     private enum State {
         case unasked
@@ -80,8 +79,8 @@ struct QuestionState<Waiter> {
     /// Settles a question because its waiter has stopped waiting, for instance after a cancellation.
     ///
     /// - Parameter number: The number of the question.
-    /// - Returns: Whether it is the newest question, so that its screen can be removed; `false` if a newer
-    ///   one was opened, or if the question was removed before.
+    /// - Returns: Whether the question is the newest one, so that its screen can be removed; `false` if a
+    ///   newer question was opened, or if the question was removed before.
     mutating func withdraw(_ number: Int) -> Bool {
         // A settled question counts, too: its answer may have come after the waiter had stopped, and then was
         // not delivered.

@@ -13,13 +13,13 @@ public final class ScreenOutlet {
     /// Intercepts all outputs of the screen before they are handled, for tests; `nil` for none.
     public var stub: Stub?
 
-    /// The navigator that has shown the screen; `nil` if none has, or if it was released.
+    /// The navigator that has shown the screen; `nil` if none has, or if the navigator was released.
     weak var receiver: (any OutputReceiver)?
     var node: NodeID?
     /// The explicit flow that determines the destination of the screen's output; `nil` if none is set for
     /// this instance of the screen.
     var flow: AnyExplicitFlow?
-    /// The question of a caller that waits for the screen's output.
+    /// The state of the question to the screen: whether a caller waits for the screen's output.
     ///
     /// The waiter is notified when the outlet, and with it the question, is released.
     var question = QuestionState<AnswerWaiter>()
@@ -51,7 +51,7 @@ extension ScreenOutlet {
 
     /// Publishes the error of an operation whose caller does not wait.
     ///
-    /// It goes to the navigator's problems, or to the log if the screen has no navigator.
+    /// The error goes to the navigator's problems, or to the log if the screen has no navigator.
     func report(_ error: any Error, on kind: ScreenKind) {
         if let receiver { return receiver.report(error, on: kind) }
         // The texts of other errors are not logged, because they may contain user input.

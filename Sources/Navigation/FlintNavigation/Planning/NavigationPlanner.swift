@@ -3,8 +3,8 @@ struct NavigationPlanner {
     let tree: NavigationTree
     let screens: ScreenRegistry
 
-    /// Plans the steps to the destination of a value: the nearest screen that handles it, or else the one it
-    /// opens.
+    /// Plans the steps to the destination of a value: the nearest screen that handles it, or else the screen
+    /// that the value opens.
     ///
     /// - Parameters:
     ///   - received: The value after output transforms, with the type to look up.
@@ -137,7 +137,7 @@ extension NavigationPlanner {
     ///   - kind: The kind of screen.
     ///   - input: The input of the screen.
     ///   - received: The value for which the screen is opened.
-    ///   - source: The node from which it is opened; an empty stack or container is allowed.
+    ///   - source: The node from which the screen is opened; an empty stack or container is allowed.
     ///   - style: Whether the screen is pushed if possible, or always presented. Only pushed screens are
     ///     reused.
     /// - Returns: The plan; ``NavigationPlan/isUnwind`` is `true` if a screen is reused.
@@ -166,7 +166,9 @@ extension NavigationPlanner {
             destination: destination, received: received)
     }
 
-    /// Returns the topmost member of a stack whose reuse key equals that of an input; `nil` if there is none.
+    /// Returns the topmost member of a stack that can be reused for an input; `nil` if there is none.
+    ///
+    /// Such a member is a screen of the kind of `record`, and its input has the same reuse key as `input`.
     private func member(
         of stack: NavigationTree.Node, for record: ScreenRecord, _ input: ScreenInput
     ) -> NavigationTree.Node? {

@@ -1,10 +1,10 @@
 /// A search for the screen that handles a value as an update, and to which the user returns.
 ///
-/// The search goes from the source up to the root, through parents and presenting nodes. On each level it
-/// checks the visible screens of the node, then all stacks in the node, each from top to bottom, then all
-/// tabs in the node, each in the order of the indices. A member of a stack or of tabs matches if showing the
-/// member would make a handler visible. Presentations over other nodes are not searched. A subtree without a
-/// match is not searched again from a higher level.
+/// The search goes from the producing screen up to the root, through parents and presenting nodes. On each
+/// level it checks the visible screens of the node, then all stacks in the node, each from top to bottom,
+/// then all tabs in the node, each in the order of the indices. A member of a stack or of tabs matches if
+/// showing the member would make a handler visible. Presentations over other nodes are not searched. A
+/// subtree without a match is not searched again from a higher level.
 struct UnwindSearch {
     typealias Node = NavigationTree.Node
     typealias Hop = TreePath.Hop
@@ -18,7 +18,7 @@ struct UnwindSearch {
         var handler: [Hop]
         /// The nodes of the screens that receive the value, the first handler first.
         ///
-        /// There is one, unless the factory of the first handler was registered with `updatesAll()`.
+        /// There is one node, unless the factory of the first handler was registered with `updatesAll()`.
         var receivers: [NodeID]
     }
 
@@ -29,7 +29,7 @@ struct UnwindSearch {
     private let type: TypeKey
     private let source: NodeID
 
-    /// Whether the screens of each kind handle the type that is searched; filled during the search.
+    /// Whether the screens of each kind handle the type of the value; filled during the search.
     ///
     /// Without this cache, trees with many screens would need as many look-ups in the registry.
     private var isHandling: [ScreenKind: Bool] = [:]
@@ -40,7 +40,7 @@ struct UnwindSearch {
         self.screens = screens
     }
 
-    /// Finds the nearest screen, other than the producing one, that handles the type.
+    /// Finds the nearest screen, other than the producing one, that handles the type of the value.
     ///
     /// - Parameter path: The path from the root to the producing screen.
     /// - Returns: The result; `nil` if no screen handles the type.
@@ -104,7 +104,7 @@ struct UnwindSearch {
         return nil
     }
 
-    /// Returns whether a screen that handles the type is visible while a node is visible.
+    /// Returns whether a screen that handles the type of the value is visible while a node is visible.
     ///
     /// - Parameters:
     ///   - node: The node to search.

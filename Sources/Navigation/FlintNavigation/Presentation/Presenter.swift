@@ -16,7 +16,8 @@ public protocol Presenter: AnyObject {
     ///   changed.
     func apply(_ batch: NavigationBatch) async throws -> NavigationTree
 
-    /// The requests that result from the user's actions with the system's controls; read by one navigator.
+    /// The requests that result from the user's actions with the system's controls; only one navigator may
+    /// read them.
     var requests: AsyncStream<PresenterRequest> { get }
 }
 
@@ -24,7 +25,7 @@ public protocol Presenter: AnyObject {
 public enum PresenterRequest: Sendable, Hashable {
     /// The user wants to leave a screen, which the presenter still shows.
     case back(NodeID)
-    /// The user has gone back by a swipe; the presenter already shows this member on top of its stack.
+    /// The user has gone back by a swipe; the presenter already shows this node on top of its stack.
     case popped(to: NodeID)
     /// The user has dismissed a presented node, which the presenter does not show any more.
     case dismissed(NodeID)

@@ -13,9 +13,10 @@ enum RequestEffect: Equatable {
     /// - Parameters:
     ///   - request: The user's action with the controls of the presenter.
     ///   - tree: The tree that the navigator shows.
-    /// - Throws: ``NavigationError`` with the code `invalidRequest` if the node of the request has never been
-    ///   in the tree, or is not of the kind that the request needs, such as a member of a stack to go back
-    ///   to.
+    /// - Throws: ``NavigationError`` with the code `invalidRequest` if the node of the request is not in the
+    ///   tree, or is of another kind than the request needs (`popped(to:)` needs a member of a stack), or if
+    ///   there is no tab with the index. For `back` and `dismissed`, a node that was in the tree before is no
+    ///   error.
     init(_ request: PresenterRequest, in tree: NavigationTree) throws(NavigationError) {
         switch request {
         case .back(let node) where tree.hadBefore(node): self = .requested([])
@@ -40,10 +41,11 @@ enum RequestEffect: Equatable {
         return path
     }
 
-    /// Returns the step by which the user leaves a screen; empty if there is nothing to go back to.
+    /// Returns an array with the step by which the user leaves a screen; it is empty if there is no way back.
     ///
-    /// The step goes back in the nearest stack with a member below, or else dismisses the presentation that
-    /// contains the screen. The result is also empty if the screen is covered or not visible.
+    /// The step goes back in the nearest stack in which the screen is not at the bottom. If a presentation
+    /// contains the screen, but no such stack, the step dismisses the presentation. The result is also empty
+    /// if the screen is covered or not visible.
     ///
     /// - Parameters:
     ///   - path: The path from the root to the screen.

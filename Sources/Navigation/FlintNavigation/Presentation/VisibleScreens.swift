@@ -4,8 +4,7 @@ struct VisibleScreens: Equatable {
     struct Tabs: Equatable {
         let id: NodeID
         let selected: Int
-        /// The first screen of each tab, whose title is the title of the tab; `nil` for a tab without
-        /// screens.
+        /// The first screen of each tab, which gives the tab its title; `nil` for a tab without screens.
         let members: [NodeID?]
     }
 
@@ -56,13 +55,15 @@ struct VisibleScreens: Equatable {
         }
     }
 
-    /// Returns the visible screen of a node, presentations over it ignored; `nil` if it has no screen.
+    /// Returns the node of the first visible screen in a node, presentations ignored; `nil` if there is no
+    /// screen.
     static func front(_ node: NavigationTree.Node) -> NodeID? {
         node.kind == nil
             ? node.visibleMembers.lazy.compactMap { front(node.children[$0]) }.first : node.id
     }
 
-    /// Returns the first screen in the order of members inside of a node; `nil` if the node has none.
+    /// Returns the node of the first screen in a node, in the order of the members; `nil` if there is no
+    /// screen.
     static func bottom(_ node: NavigationTree.Node) -> NodeID? {
         node.kind == nil ? node.children.lazy.compactMap(bottom).first : node.id
     }

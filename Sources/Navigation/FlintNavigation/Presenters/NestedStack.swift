@@ -2,8 +2,9 @@ public import Foundation
 
 /// The error of a presenter whose platform cannot show a stack inside a stack.
 ///
-/// A stack that is presented over a member of another one is supported, and so is one in a tab. A pushed
-/// stack is not, whether directly or inside tabs or a container. Present it instead, or push its screens.
+/// A stack that is presented over a member of another one is supported, and so is one in a tab. A stack that
+/// is pushed onto another one is not supported, neither directly nor inside pushed tabs or a pushed
+/// container. Present it instead, or push its screens.
 public struct NestedStack: Error, Sendable, Equatable, CustomStringConvertible {
     /// The identity of the outer stack.
     public let outer: NodeID

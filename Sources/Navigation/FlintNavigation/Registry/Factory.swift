@@ -67,16 +67,18 @@ public struct Factory<ScreenType: Screen>: Sendable {
     /// or in the handler of a flow.
     ///
     /// The validation of the registry then requires neither a route to the screens nor a destination of their
-    /// output. A value opens such a screen only if its type opens no other screen, so two of them may have
-    /// the same input.
+    /// output. A value opens such a screen only if its type opens no other screen, so two such screens may
+    /// have the same input type.
     ///
     /// - Returns: A copy of the factory with this setting.
     public func awaited() -> Factory where ScreenType: OutputProducing { with { $0.isAwaited = true } }
 
-    /// Reuses a screen that is already in the stack, with the new input, instead of creating another one.
+    /// Reuses a screen of the stack for another input with an equal key, instead of pushing a new screen.
     ///
-    /// - Parameter key: Returns the key of an input; if the keys of two inputs are equal, one screen shows
-    ///   both.
+    /// The stack is the one onto which the new screen would be pushed. The reused screen gets the other
+    /// input.
+    ///
+    /// - Parameter key: Returns the key of an input.
     /// - Returns: A copy of the factory with this setting.
     public func reused<Key: Hashable & Sendable>(
         by key: @escaping @Sendable (ScreenType.InputType) -> Key

@@ -6,11 +6,12 @@ import FlintBasics
 /// the output, or an ``ExplicitFlow`` names the screen. Screens are identified by their index in the list of
 /// factories.
 struct RegistryGraph {
-    /// One type of a screen's outputs, with the types that it may have after output transforms.
+    /// One type of a screen's outputs, with the types that its values may have after output transforms.
     struct Route {
         /// The type of the output as the screen produces it.
         ///
-        /// It is no `OneOf`: a screen whose output is a `OneOf` has a route for each type that this can hold.
+        /// It is no `OneOf`: a screen whose output is a `OneOf` has a route for each type that the `OneOf`
+        /// can hold.
         let output: TypeKey
         /// The types that values of the output may have after output transforms.
         let received: [TypeKey]
@@ -58,11 +59,12 @@ struct RegistryGraph {
         lookups = records.map { lookup($0) }
     }
 
-    /// Returns the index of the screen that a value of a type opens; `nil` if no screen has this input.
+    /// Returns the index of the screen that a value of a type opens; `nil` if no screen has an input of the
+    /// type.
     func opened(by type: TypeKey) -> Int? { openedBy[type] }
 
-    /// Returns whether a value of a type has a destination: a screen whose input it is, or one that handles
-    /// it as an update.
+    /// Returns whether a value of a type has a destination: a screen that has the value as its input, or one
+    /// that handles the value as an update.
     func isKnown(_ type: TypeKey) -> Bool { openedBy[type] != nil || handlers[type] != nil }
 
     /// The types of values that open a screen or are handled by one, ordered by name.
@@ -70,8 +72,8 @@ struct RegistryGraph {
         Set(openedBy.keys).union(handlers.keys).sortedOutOfLine { $0.description < $1.description }
     }
 
-    /// Returns the types of a screen's outputs that are looked up, each once, with the types that it may have
-    /// after output transforms.
+    /// Returns the types of a screen's outputs that are looked up, each once, with the types that its values
+    /// may have after output transforms.
     ///
     /// The result is empty if the screen's factory has an explicit flow.
     func routes(of screen: Int) -> [Route] {

@@ -5,7 +5,7 @@ struct RegistryValidation {
     let graph: RegistryGraph
     let transforms: OutputTransforms
     private let roots: [NavigationLayout]
-    /// The indices of the screens in the initial layouts, in the list of factories.
+    /// The indices, in the list of factories, of the screens in the initial layouts.
     private let starts: [Int]
     let reached: Set<Int>
     /// The indices of the screens that are always in the tree, because nothing can remove them.

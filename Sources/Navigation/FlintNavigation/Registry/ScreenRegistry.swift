@@ -21,7 +21,7 @@ public struct ScreenRegistry: Sendable {
     /// Adds the factory of a type of screens.
     ///
     /// - Parameter factory: The factory.
-    /// - Returns: The registration, by which it can be removed.
+    /// - Returns: The registration, with which the factory can be removed.
     @discardableResult
     public mutating func add<ScreenType>(_ factory: Factory<ScreenType>) -> ScreenRegistration {
         add(factory.record)
@@ -29,8 +29,8 @@ public struct ScreenRegistry: Sendable {
 
     /// Removes a factory; existing screens are not removed.
     ///
-    /// - Parameter registration: The result of adding the factory. If it was removed, or comes from another
-    ///   registry, nothing changes.
+    /// - Parameter registration: The result of adding the factory. Nothing changes if the factory was removed
+    ///   before, or if the registration is from another registry.
     public mutating func remove(_ registration: ScreenRegistration) {
         registrations.removeAll { $0.identity === registration.identity }
         index()
@@ -47,10 +47,11 @@ public struct ScreenRegistry: Sendable {
         byKind[kind] ?? (kind == ChoiceScreen.screenKind ? ChoiceScreen.record : nil)
     }
 
-    /// Returns the entry of the screen that a value of a type opens; `nil` if no screen has this input.
+    /// Returns the entry of the screen that a value of a type opens; `nil` if no screen has an input of the
+    /// type.
     ///
-    /// If several screens have this input, it is the preferred one, else the first one that is not declared
-    /// as ``Factory/awaited()``, else the first one of all.
+    /// If several screens have such an input, the result is for the preferred one, else the first one that is
+    /// not declared as ``Factory/awaited()``, else the first one of all.
     func record(openedBy type: TypeKey) -> ScreenRecord? { byInput[type] }
 
     /// Returns the entry of the first factory for a type of screens; `nil` if there is none.

@@ -12,8 +12,8 @@ extension NavigationTree {
     ///
     /// *Above* a screen are the higher members of its stack, and the presentations over the screen or these
     /// members. An omitted member of tabs or of a container becomes an empty stack, so that the others keep
-    /// their positions. If it was selected, the first remaining tab is selected. Tabs, stacks and containers
-    /// without remaining members are omitted, too.
+    /// their positions. If an omitted tab was selected, the first remaining tab is selected. Tabs, stacks and
+    /// containers of which no member remains are omitted, too; those that were empty before are kept.
     ///
     /// - Parameter registry: The registry that will restore the tree. A screen is kept if the registry
     ///   contains it and its input, if there is one, is `Codable` or `Void`.
@@ -102,7 +102,8 @@ struct TreePruning {
         self.input = input
     }
 
-    /// Returns the remaining part of a node; `nil` if no screen of it remains.
+    /// Returns the remaining part of a node; `nil` if the node had members or was a screen, and nothing of it
+    /// remains.
     mutating func prune(_ node: Node) -> Node? {
         guard let content = prune(node.content, of: node.id) else {
             if let modal = node.modal { omit(modal) }

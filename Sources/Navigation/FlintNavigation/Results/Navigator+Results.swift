@@ -17,8 +17,8 @@ extension Navigator {
     /// - Returns: The first output; `back` if the user wants to go back; `cancelled` if the screen was
     ///   removed otherwise.
     /// - Throws: `CancellationError` if the task was canceled, in which case the screen is removed, unless it
-    ///   was at the bottom of its stack before; otherwise the error that prevented the screen from being
-    ///   shown.
+    ///   was at the bottom of its stack before the call; otherwise the error that prevented the screen from
+    ///   being shown.
     public func result<S: InputRequiring & OutputProducing>(
         of type: S.Type, input: S.InputType, style: OpeningStyle = .standard
     ) async throws -> Outcome<S.OutputType> {

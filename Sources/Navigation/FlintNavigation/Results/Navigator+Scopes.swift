@@ -1,10 +1,10 @@
 extension Navigator {
     /// Runs code, and restores the screens that were shown before, however the code ends.
     ///
-    /// Screens that the code has added are removed, and the former tabs are selected. Screens that were
-    /// removed meanwhile stay removed, and a screen that got another input keeps it. Scopes may be nested.
-    /// Cancellation of the task does not interrupt the restoration; its errors are published by
-    /// ``problems()``.
+    /// Screens that the code has added are removed, and the tabs that were selected before are selected
+    /// again. Screens that the code has removed stay removed, and a screen that got another input keeps it.
+    /// Scopes may be nested. Cancellation of the task does not interrupt the restoration. Errors of the
+    /// restoration are published by ``problems()``.
     ///
     /// - Parameter body: Opens screens and waits for their outputs; it runs in the caller's isolation.
     /// - Returns: The result of the body.
@@ -54,8 +54,8 @@ private struct ScopeMemory: Sendable {
 
 /// Computes the steps that lead from a later tree back to a recorded one.
 ///
-/// Nodes that were added since then are removed, and the former tabs are selected. Nodes that were removed
-/// are not created again. A screen that got another input keeps it.
+/// Nodes that were added since the recording are removed, and the tabs that were selected then are selected
+/// again. Nodes that were removed are not created again. A screen that got another input keeps it.
 struct ScopeRestoration: Sendable {
     private var nodes: Set<NodeID> = []
     /// The identity of the selected member of each tabs node, by the identity of the tabs node.

@@ -11,7 +11,7 @@ public import FlintCore
 ///
 /// If a screen is registered for an action, it is opened first. The screen is the action's presenter if it
 /// has the type that the action requires. Otherwise the presenter is the first object of that type among the
-/// navigator, the current screen, and the screens behind it.
+/// navigator, the visible screens (the current one first), and the screens behind them.
 public struct NavigationRouter: PresentationRouter {
     private let navigator: Navigator
     private let routes: NavigationRoutes
@@ -34,9 +34,9 @@ public struct NavigationRouter: PresentationRouter {
     /// - Parameters:
     ///   - binding: The action and its feature.
     ///   - input: The input of the action.
-    /// - Returns: The presenter. The result is canceled by the application if the task was canceled. It is
-    ///   `unsupported` if no shown object has the type that the action requires, or if the screen could not
-    ///   be opened; ``Navigator/problems()`` reports the reason.
+    /// - Returns: The presenter; `cancelled(by: .app)` if the task was canceled; `unsupported` if no shown
+    ///   object has the type that the action requires, or if the screen could not be opened. In the last case
+    ///   ``Navigator/problems()`` reports the error.
     public func presentation<Binding: ActionBinding>(
         for binding: Binding, with input: Binding.Action.Input
     ) async -> PresentationResult<Binding.Action.Presenter> {
@@ -72,7 +72,7 @@ public struct NavigationRouter: PresentationRouter {
 }
 
 extension Navigator {
-    /// The screens through which the user has got to the current one, the current one first.
+    /// The visible screens, the current one first, then the screens through which the user has got to them.
     fileprivate var screensOutward: [any Screen] {
         let visible = VisibleScreens(tree)
         let behind = visible.path.reversed().filter { !visible.screens.contains($0) }

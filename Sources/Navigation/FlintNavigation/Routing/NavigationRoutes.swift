@@ -7,8 +7,8 @@ public struct NavigationRoutes: Sendable {
     struct Route: Sendable {
         /// Opens the screen for the input of an action.
         ///
-        /// The input has the input type of the action, because the route is registered for the action's
-        /// binding. The result is `nil` for any other input.
+        /// The input always has the input type of the action, because a route is found by the action's
+        /// binding. A route that converts the input returns `nil` for a value of another type.
         let open: @MainActor @Sendable (any Sendable, Navigator) async throws -> (any Screen)?
     }
 

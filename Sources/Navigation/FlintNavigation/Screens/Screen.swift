@@ -19,11 +19,11 @@ extension Screen {
 ///
 /// A produced value of exactly the input type opens the screen, unless an existing screen handles it as an
 /// update. For a screen without parameters, declare an empty input type of its own; a screen with the input
-/// `Void` is opened by `produce(())`. A screen that is opened by a value and produces none needs only this
-/// protocol.
+/// `Void` is opened by `produce(())`. A screen that is opened by a value and produces no values needs only
+/// this protocol.
 @MainActor
 public protocol InputRequiring<InputType>: Screen {
-    /// The type of the input; a `OneOf2` … `OneOf8` if it can be opened by several types.
+    /// The type of the input; a `OneOf2` … `OneOf8` if values of several types open the screen.
     associatedtype InputType: Sendable
 
     /// The input that the screen was opened with.

@@ -34,7 +34,7 @@ public struct OutputTransforms: Sendable {
     /// Adds a transform.
     ///
     /// - Parameter transform: Converts a value; its error is rethrown to the producer. If the result is a
-    ///   `OneOf`, the destination of the value inside it is looked up. If there are two transforms of one
+    ///   `OneOf`, the destination of the value inside it is looked up. If there are two transforms for one
     ///   type, the first one is used, and a validation of the registry reports an error.
     public mutating func register<From: Sendable, To: Sendable>(
         _ transform: @escaping @MainActor @Sendable (From) throws -> To

@@ -103,14 +103,14 @@ public enum CustomTransition {
         public let isUnwind: Bool
         /// Collects the steps that show the screen, such as pushing or presenting it.
         ///
-        /// The attempt calls its functions, which change nothing yet. If the attempt returns `true`, the
-        /// navigator performs the collected steps together; with `false`, they are dropped.
+        /// The attempt calls functions of this object, which change nothing yet. If the attempt returns
+        /// `true`, the navigator performs the collected steps together; with `false`, they are dropped.
         public let operations: NavigationOperations
     }
 
     /// A function that may show a screen in another way than the navigator has planned.
     ///
-    /// It calls the operations of its context and returns `true`. If it returns `false`, its operations are
-    /// dropped, and the next registered function is tried.
+    /// The function shows the screen by the operations of its context, and returns `true`. If it returns
+    /// `false`, its operations are dropped, and the next registered function is tried.
     public typealias Attempt = @MainActor @Sendable (Context) throws -> Bool
 }

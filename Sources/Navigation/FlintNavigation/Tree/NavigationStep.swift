@@ -57,7 +57,7 @@ extension NavigationStep {
 extension NavigationTree {
     /// Returns whether a node is visible and not covered by a presentation.
     ///
-    /// A node is also covered if the presentation is over one of its visible members, or over a node that
+    /// A node is also covered if a presentation is over one of its visible members, or over a node that
     /// contains it.
     fileprivate func isExposed(_ id: NodeID) -> Bool {
         guard let path = path(to: id), path.isVisible else { return false }

@@ -4,7 +4,7 @@ extension NavigationTree {
     /// A presentation comes before the nodes that it covers. In a stack the search continues at the top, in
     /// tabs at the selected member, and in a container at the first member.
     ///
-    /// It is a screen unless it is an empty stack or container.
+    /// The result is a screen, unless the search ends at an empty stack or container.
     public var current: Node {
         var node = root
         while let inner = node.inner { node = inner }
@@ -34,8 +34,8 @@ extension NavigationTree {
     /// A presentation also contains its outermost node.
     ///
     /// - Parameter id: The identity of the node.
-    /// - Returns: The presenting node; `nil` if no presentation contains the node, or if it is not in the
-    ///   tree.
+    /// - Returns: The presenting node; `nil` if no presentation contains the node, or if the node is not in
+    ///   the tree.
     /// - Complexity: Linear in the size of the tree.
     public func presenter(of id: NodeID) -> Node? {
         path(to: id)?.legs.reversed().first { $0.1 == .modal }?.0

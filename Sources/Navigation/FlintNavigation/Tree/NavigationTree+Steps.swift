@@ -1,7 +1,8 @@
 extension NavigationTree {
     /// Applies a step to the tree.
     ///
-    /// - Parameter step: The step. A delivery changes nothing, nor does a step to the existing state.
+    /// - Parameter step: The step. A delivery changes nothing, and neither does a step whose result exists
+    ///   already, such as the selection of the selected tab.
     /// - Throws: ``NavigationError`` if a node of the step is not in the tree or not of the kind that the
     ///   step needs, or if the result would break a rule of trees; then the tree is unchanged.
     /// - Complexity: Linear in the size of the tree.

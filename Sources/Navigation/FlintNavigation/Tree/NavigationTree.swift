@@ -110,7 +110,8 @@ extension NavigationTree {
         /// The content of the node.
         public internal(set) var content: Content
 
-        /// The presented node, in an array because a value cannot contain itself; one element at most.
+        /// The presented node; an array with one element at most, because a structure cannot contain its own
+        /// type.
         private var presented: [Node] = []
 
         /// The node that is presented over this one; `nil` if there is none.
@@ -157,7 +158,7 @@ extension NavigationTree: CustomStringConvertible {
     /// An outline for debugging: one node on each line with its kind, its identity, and whether it is on top,
     /// selected or modal.
     ///
-    /// Inputs are not in it.
+    /// The outline does not contain inputs.
     ///
     /// ```
     /// tabs #1

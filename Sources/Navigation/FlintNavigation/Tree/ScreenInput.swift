@@ -50,7 +50,8 @@ public struct ScreenInput: Sendable, Equatable {
     /// Returns the input as a value of a type.
     ///
     /// - Parameter type: The input type of the screen.
-    /// - Returns: The value; `nil` if it has another type, if the input is still stored, or if there is none.
+    /// - Returns: The value; `nil` if the value has another type, if the input is still in its stored form,
+    ///   or if there is no input.
     public func value<Value>(as type: Value.Type) -> Value? {
         guard case .value(let value) = content, value.type == TypeKey(type) else { return nil }
         return value.value as? Value
@@ -62,7 +63,8 @@ public struct ScreenInput: Sendable, Equatable {
         return stored
     }
 
-    /// The declared type of the value; `nil` if there is no input or it is still stored.
+    /// The declared type of the value; `nil` if there is no input, or if the input is still in its stored
+    /// form.
     public var type: TypeKey? {
         guard case .value(let value) = content else { return nil }
         return value.type

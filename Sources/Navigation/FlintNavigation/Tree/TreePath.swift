@@ -4,7 +4,7 @@ struct TreePath: Sendable, Equatable {
     enum Hop: Sendable, Equatable {
         /// The edge to the member of a stack, tabs or a container with this index, from 0.
         case member(Int)
-        /// The edge to the node that is presented over this one.
+        /// The edge to the node that is presented over the node at which the edge starts.
         case modal
     }
 

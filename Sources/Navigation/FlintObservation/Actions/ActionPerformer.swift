@@ -1,7 +1,8 @@
 public import FlintCore
 public import Observation
 
-/// An action for a button: performs it in a task, and tells views whether it runs and how it ended.
+/// Performs an action in a task, for example for a button; views see whether the action runs and how it
+/// ended.
 ///
 /// ```swift
 /// @State private var save = Flint.performer(EditingFeature.save)
@@ -28,8 +29,8 @@ public final class ActionPerformer<Action: ActionDefinition> {
     @ObservationIgnored public let repetition: Repetition
     /// Whether a call is running, or waits for an earlier call to end.
     public private(set) var isRunning: Bool = false
-    /// The error of the newest call that has ended; `nil` if it succeeded, was canceled, or none has ended
-    /// yet.
+    /// The error of the call that ended last; `nil` if that call succeeded or was canceled, or if none has
+    /// ended.
     ///
     /// It is a `FlintError` with the code `featureUnavailable` and the reasons if the feature of the action
     /// is unavailable.
@@ -47,7 +48,7 @@ public final class ActionPerformer<Action: ActionDefinition> {
     @ObservationIgnored private let runtime: Flint
     @ObservationIgnored private let body:
         @MainActor @Sendable (Action.Input, Action.Presenter) async throws -> Action.Output
-    /// The tasks of the calls that have not ended, by their numbers.
+    /// The tasks of the calls that have not ended, by the numbers of the calls, which are counted from 1.
     @ObservationIgnored private var pending: [Int: Task<Action.Output, any Error>] = [:]
     @ObservationIgnored private var lastCall = 0
 
@@ -66,7 +67,8 @@ public final class ActionPerformer<Action: ActionDefinition> {
     /// Always `true` for an unconditional feature, and if the performer was made with a request.
     public var isAvailable: Bool { feature?.isAvailable ?? true }
 
-    /// The reasons for which the feature of the action is not available, as text for people; `nil` if it is.
+    /// The reasons for which the feature of the action is not available, as text for people; `nil` if the
+    /// feature is available.
     public var unavailability: String? {
         feature.flatMap { $0.isAvailable ? nil : $0.availability.explanation }
     }

@@ -3,8 +3,8 @@ internal import FlintCore
 
 /// Invalidates the views that read a feature's availability in one runtime, when the availability changes.
 ///
-/// All ``ObservedFeature``s for the feature share it. It lives as long as the runtime, and does not keep the
-/// runtime alive.
+/// All ``ObservedFeature``s for the feature share one follower. The follower lives as long as the runtime,
+/// and does not keep the runtime alive.
 @MainActor
 final class FeatureFollower {
     private weak var runtime: Flint?

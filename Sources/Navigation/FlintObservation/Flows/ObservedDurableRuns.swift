@@ -31,8 +31,8 @@ public final class ObservedDurableRuns {
     /// Whether a view has read the list since it last changed; if so, a change of a stored run loads it
     /// again.
     @ObservationIgnored private var hasReader = false
-    /// Whether the next reader has to load the list: it was never loaded, or something happened to stored
-    /// runs while nobody read it.
+    /// Whether the next reader has to load the list: no load has begun yet, or a stored run may have changed
+    /// while no view read the list.
     @ObservationIgnored private var isStale = true
 
     init(of runtime: Flint, _ list: @escaping @Sendable () async throws -> [DurableRunDescription]) {
@@ -50,8 +50,8 @@ public final class ObservedDurableRuns {
 
     deinit { loading?.cancel() }
 
-    /// The runs of the newest load that succeeded, in the order of their machines and names; empty before the
-    /// first one.
+    /// The runs of the newest load that succeeded, ordered by machine and name; empty before the first such
+    /// load.
     public var runs: [DurableRunDescription] {
         hasReader = true
         if isStale { startLoading() }

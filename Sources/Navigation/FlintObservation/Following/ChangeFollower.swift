@@ -25,7 +25,7 @@ final class ChangeFollower {
 
     /// Makes the next change invalidate the code that reads, such as the body of a view.
     ///
-    /// Call it before reading the value itself, so that no change falls between the two.
+    /// Call the function before you read the value itself, so that no change in between is missed.
     ///
     /// - Returns: Whether the wait for the next change begins with this read; `false` if an earlier read has
     ///   begun it, or the source has ended.

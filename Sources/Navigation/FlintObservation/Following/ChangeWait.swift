@@ -1,10 +1,11 @@
 /// A wait for the next change of something that changes outside of the main actor.
 ///
-/// A wait is one task with one subscription, which both end with the first change. It keeps nothing alive:
-/// released, it ends without a call of ``onChange``.
+/// A wait is one task with one subscription, which both end with the first change. A wait keeps nothing
+/// alive: when it is released, it ends without a call of ``onChange``.
 @MainActor
 final class ChangeWait {
-    /// Called on the main actor when the change has ended the wait, so that it may begin the next wait.
+    /// Called on the main actor when the change has ended the wait, so that the closure may begin the next
+    /// wait.
     var onChange: @MainActor () -> Void = {}
 
     private let subscribe: @MainActor () -> @Sendable () async -> Bool
@@ -34,7 +35,7 @@ final class ChangeWait {
 
     /// Subscribes, unless a wait has begun already or the source has ended.
     ///
-    /// Call it before reading what changes, so that no change falls between the two.
+    /// Call the function before you read the changing value, so that no change in between is missed.
     ///
     /// - Returns: Whether the wait begins with this call; `false` if one has begun, or the source has ended.
     @discardableResult

@@ -29,7 +29,8 @@ final class RuntimeFollowers: Sendable {
         return follower
     }
 
-    /// The follower of the calls that clear the timeline, which are no events.
+    /// Returns the follower of the calls that clear the timeline; the events of the runtime do not report
+    /// these.
     @MainActor
     func clears(of runtime: Flint) -> ChangeFollower {
         let follower = clears ?? ChangeFollower { [weak runtime] in runtime?.timeline.clears() }

@@ -4,8 +4,8 @@
 
     /// A button that performs an action in the runtime of its environment.
     ///
-    /// It is disabled while its feature is unavailable, with the reasons as its help, and while the action
-    /// runs it shows progress.
+    /// The button is disabled while the feature of the action is unavailable; the reasons are then its help
+    /// text. While the action runs, the button shows a progress indicator in place of its label.
     ///
     /// ```swift
     /// ActionButton(EditingFeature.save, with: note) { Label("Save", systemImage: "tray.and.arrow.down") }

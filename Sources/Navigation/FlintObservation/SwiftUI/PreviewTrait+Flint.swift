@@ -5,7 +5,7 @@
     extension PreviewTrait where T == Preview.ViewTraits {
         /// Gives a preview a runtime of its own, beside those of other previews.
         ///
-        /// A set-up that fails is shown in place of the preview.
+        /// If the set-up fails, its error is shown in place of the preview.
         ///
         /// ```swift
         /// #Preview(traits: .flint(NotesFeatures.self)) { NotesView() }

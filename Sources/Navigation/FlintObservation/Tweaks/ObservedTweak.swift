@@ -27,8 +27,8 @@ public final class ObservedTweak<Value: TweakRepresentable>: Observable {
 
     /// The current value of the tweak.
     ///
-    /// Assigning writes it; a failure is not thrown, but is among the manager's `problems()`. Assigning `nil`
-    /// to a tweak of an optional type removes the stored value.
+    /// An assignment writes the value. A failure is not thrown, but is among the manager's `problems()`.
+    /// Assigning `nil` to a tweak of an optional type removes the stored value.
     public var value: Value {
         get {
             follower.read(tweak.key)
@@ -40,7 +40,8 @@ public final class ObservedTweak<Value: TweakRepresentable>: Observable {
         }
     }
 
-    /// The current value with its provider, its reason and the findings of all providers.
+    /// The current value with its provider, the reason why the tweak has the value, and the findings of all
+    /// providers.
     ///
     /// Readers are invalidated when the value changes, not when another provider gives the same value.
     public var resolution: TweakResolution<Value> {

@@ -3,8 +3,8 @@ internal import FlintTweaks
 
 /// Invalidates the views that read one tweak of one manager, when the value changes.
 ///
-/// All ``ObservedTweak``s for the tweak share it. It lives as long as the manager, and does not keep the
-/// manager alive.
+/// All ``ObservedTweak``s for the tweak share one follower. The follower lives as long as the manager, and
+/// does not keep the manager alive.
 @MainActor
 final class TweakFollower {
     private weak var manager: TweakManager?

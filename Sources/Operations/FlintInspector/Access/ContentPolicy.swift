@@ -5,7 +5,8 @@ enum ContentPolicy {
 
     /// Returns the policy for the page.
     ///
-    /// It allows the page's own script and style, identified by their hashes, and requests to its own server.
+    /// The policy allows the page's own script and style, identified by their digests, and requests to the
+    /// page's server.
     ///
     /// - Parameters:
     ///   - script: The digest of the content of the page's `script` element: `sha256-` and Base64.

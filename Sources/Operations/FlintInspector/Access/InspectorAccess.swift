@@ -1,6 +1,7 @@
 internal import FlintHTTP
 
-/// The authorization of HTTP requests by their header fields and address, before the body is evaluated.
+/// The checks that authorize an HTTP request by its header fields and the query of its URL, before its body
+/// is parsed.
 struct InspectorAccess: Sendable {
     /// The credential that an HTTP request needs.
     enum Credential: Sendable {
@@ -9,7 +10,7 @@ struct InspectorAccess: Sendable {
         /// The random number of a session, in the header field `Flint-Session`.
         case session
         /// The random number of a session in the header field `Flint-Session`, or a one-time ticket in the
-        /// query of the address.
+        /// query of the URL.
         case sessionOrTicket
     }
 
@@ -116,7 +117,7 @@ extension Substring {
 ///
 /// A page of another site can make a browser send requests to this machine, even under a domain name whose
 /// owner lets it resolve to the loopback address. Such a page cannot change the header fields `Host` and
-/// `Origin`.
+/// `Origin`, by which ``isOwn(host:)`` and ``isOwn(origin:)`` recognize these requests.
 struct InspectorAuthority: Sendable {
     let address: InspectorAddress
     let port: UInt16
@@ -148,7 +149,7 @@ struct InspectorAuthority: Sendable {
         }
     }
 
-    /// Returns the host in a value of the header field `Host`; `nil` if its port is not the server's.
+    /// Returns a value of the header field `Host` without the port; `nil` if the port is not the server's.
     private func name(in host: String) -> String? {
         let suffix = ":\(port)"
         if host.hasSuffix(suffix) { return String(host.dropLast(suffix.count)) }

@@ -20,7 +20,8 @@ final class InspectorEntry: Sendable {
 
         /// The time after which an unused code becomes invalid.
         ///
-        /// `nil` if the code is valid until the inspector stops, or until its session requests another code.
+        /// `nil` for `reload`: such a code is valid until the inspector stops, or until the same session
+        /// requests another code with this purpose.
         var lifetime: Duration? {
             switch self {
             case .address: .seconds(600)
@@ -41,8 +42,8 @@ final class InspectorEntry: Sendable {
     struct Admission: Sendable, Equatable {
         /// The session: a random number that the client sends with its further requests.
         let session: String
-        /// The key with which a client proves itself to a restarted server, encrypted with the key of the
-        /// handshake.
+        /// The key of clients, encrypted with the key of the handshake; with it, the client can open a
+        /// session after a restart with the same token.
         let maskedKey: String
     }
 
@@ -126,7 +127,7 @@ final class InspectorEntry: Sendable {
     /// - Parameters:
     ///   - name: The name of the key that the client knows, a digest of the key.
     ///   - client: The random number of the client.
-    ///   - authority: The host and port in the HTTP request.
+    ///   - authority: The value of the header field `Host`, from which both proofs are computed, too.
     /// - Returns: The server's random number and proof; `nil` if there is no key with the name, if the code
     ///   has expired, or if `client` does not have the form of a random number.
     func challenge(keyNamed name: String, client: String, authority: String) -> Challenge? {
@@ -148,7 +149,7 @@ final class InspectorEntry: Sendable {
     /// - Parameters:
     ///   - server: The random number of the server, which identifies the handshake.
     ///   - proof: The proof of the client.
-    ///   - authority: The host and port in the HTTP request.
+    ///   - authority: The value of the header field `Host`, from which both proofs are computed, too.
     /// - Returns: The session and the encrypted key of clients; `nil` if the handshake is unknown, if the
     ///   proof is wrong, or if the code was used or has expired meanwhile.
     func admit(server: String, proof: String, authority: String) -> Admission? {

@@ -12,9 +12,10 @@ struct CommandFailure: Error, Sendable, Equatable {
     let code: String
     /// The subject of the failure, such as a feature, a path, or a member of the HTTP request's body.
     let subject: String
-    /// A text for people that says what failed and how to correct it; the page shows it next to the control.
+    /// A text for people that says what failed and how to correct it; the page shows it near the control that
+    /// sent the command.
     let message: String
-    /// Additional members of the response's body, beside `error`.
+    /// Additional members of the response's body, beside the member `error`.
     var details = AnswerMembers()
 
     init(status: HTTPStatus, code: String, subject: String, _ message: String) {
@@ -44,7 +45,8 @@ extension CommandFailure {
         case notFound
         /// The inspector was started read-only.
         case readOnly
-        /// The command is not possible in this application.
+        /// The command cannot be performed, for example because a value has the wrong kind, or because the
+        /// application has no tweaks.
         case refused
 
         fileprivate var status: HTTPStatus {

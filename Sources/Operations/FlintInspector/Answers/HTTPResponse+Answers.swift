@@ -55,7 +55,8 @@ extension HTTPResponse {
         return .failure(failure)
     }
 
-    /// Creates the response for an HTTP request that the server refuses by itself, such as a malformed one.
+    /// A function that creates the response for an HTTP request that the HTTP server itself refuses, such as
+    /// a malformed one.
     static let refusal: HTTPRefusal.Responding = { status, reason in
         .failure(CommandFailure(status: status, code: "http\(status.rawValue)", subject: "", reason))
     }

@@ -71,7 +71,7 @@ struct CommandArguments: Sendable {
         return number
     }
 
-    /// Returns the members of a member whose value must be an object.
+    /// Returns the members of the object that is the value of a member.
     ///
     /// - Throws: ``CommandFailure`` with the kind `badRequest` if the member is missing or not an object.
     func object(_ name: String) throws(CommandFailure) -> [JSONMember] {

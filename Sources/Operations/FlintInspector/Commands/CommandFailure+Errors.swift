@@ -7,7 +7,7 @@ extension CommandFailure {
     /// Creates the failure for an error that an action threw.
     ///
     /// - Parameter error: The error. For an error type that Flint does not know, the failure contains only
-    ///   the text that may be logged.
+    ///   the name of the type, and the text that `ActionFailure` records of the error, if there is one.
     init(_ error: any Error) {
         switch error {
         case let error as CommandFailure: self = error

@@ -213,7 +213,7 @@ extension Flint {
     /// Returns a source of stored runs that the application has added, with its name.
     ///
     /// - Parameter name: The name of the source; `nil` for the first one in alphabetical order.
-    /// - Returns: The name of the source, and the source, such as a store.
+    /// - Returns: The name of the source, and the source, such as an engine of durable flows.
     /// - Throws: ``CommandFailure`` with the kind `notFound` if there is no such source.
     func durableRuns(named name: String?) throws(CommandFailure) -> (name: String, runs: any DurableRuns) {
         let all = durableRuns

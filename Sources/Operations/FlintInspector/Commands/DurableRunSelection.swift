@@ -5,18 +5,19 @@ internal import FlintFlows
 /// The conditions that select stored runs, as an HTTP request contains them: those that the store evaluates,
 /// and a text filter that the inspector evaluates.
 struct DurableRunSelection: Sendable {
-    /// The maximum number of runs that a search reads from the store; later runs are then not found.
+    /// The maximum number of runs that a search reads from the store; it does not find the runs after these.
     static let searchLimit = 20_000
     private static let piece = 1_000
 
     /// The runs that a search has found, and how many runs it has read.
     ///
-    /// The runs are sorted: stuck ones first, then by the time of their last change, newest first.
+    /// Stuck runs come first. Stuck runs and other runs are each sorted by the time at which they ended or
+    /// entered their present state, newest first.
     struct Result: Sendable {
         var runs: [DurableRunDescription] = []
         /// The number of runs that the search read from the store, whether the filter matched them or not.
         var searched = 0
-        /// Whether the search stopped at ``searchLimit``, so that later runs of the store were not read.
+        /// Whether the search stopped at ``searchLimit``, so that further runs of the store were not read.
         var isCut = false
     }
 
@@ -48,11 +49,11 @@ struct DurableRunSelection: Sendable {
         }
     }
 
-    /// Finds the selected runs of a store.
+    /// Searches a source of stored runs for the selected runs.
     ///
-    /// The search reads at most ``searchLimit`` runs, stuck ones first.
+    /// The search reads at most ``searchLimit`` runs. It reads stuck runs first.
     ///
-    /// - Parameter runs: The source of stored runs, which is a store.
+    /// - Parameter runs: The source of stored runs, such as an engine of durable flows.
     /// - Returns: The runs that the filter matches, and whether the search stopped at its limit.
     /// - Throws: An error of the store; `CancellationError` if the task is canceled.
     func find(in runs: any DurableRuns) async throws -> Result {
@@ -95,7 +96,7 @@ extension FilteredRow {
     /// Creates the row by which a filter matches a stored run.
     ///
     /// Words of the filter are searched in the run's names, state, status and types of errors. `kind:`
-    /// matches its machine, and `outcome:` how it ended.
+    /// matches the machine of the run, and `outcome:` how the run ended.
     init(_ run: DurableRunDescription) {
         let outcomes = [
             "finished": "success", "failed": "failure", "back": "cancelled", "cancelled": "cancelled",

@@ -74,7 +74,8 @@ struct TopicChoice: CommandInput {
     var loggingDescription: String { topic.description }
 }
 
-/// The input of a command about a log level: a channel or a topic, and the level.
+/// The input of a command that sets a log level: a channel or a topic, and the level; `nil` makes a topic
+/// inherit its level.
 enum LevelChoice: CommandInput {
     case channel(LogEntry.Channel, LogLevel)
     case topic(TopicPath, LogLevel?)

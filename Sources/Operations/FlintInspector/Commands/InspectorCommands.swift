@@ -1,7 +1,7 @@
 internal import FlintCore
 internal import FlintHTTP
 
-/// Finds and performs the commands that the inspector's page sends.
+/// The commands that the inspector's page can send, and their performance by name.
 struct InspectorCommands: Sendable {
     let runtime: Flint
     let options: InspectorOptions

@@ -5,7 +5,8 @@ internal import Foundation
 
 /// A command that returns the state of a navigator as JSON, from which the state can be restored.
 ///
-/// It is a command and not a query, because the state contains the inputs of screens.
+/// The state contains the inputs of screens. Therefore this is a command, which a read-only inspector
+/// refuses, and not a query.
 enum NavigationCopyCommand: InspectorCommand {
     static let command = "navigation.copy"
     static let description = "Copy what a navigator shows"

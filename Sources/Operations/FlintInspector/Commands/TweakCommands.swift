@@ -136,7 +136,9 @@ extension AnswerMembers {
 
 // MARK: - EditableTweaks
 
-/// The tweaks of a runtime that the inspector's page shows, and may edit unless they are sensitive.
+/// The tweaks of a runtime that the inspector's page shows.
+///
+/// The page may edit a sensitive tweak only if ``InspectorOptions/revealsSensitiveTweaks`` is set.
 struct EditableTweaks {
     let editing: TweakEditing
     private let revealsSensitive: Bool

@@ -43,7 +43,7 @@ struct DurableRunQueries: Sendable {
         let found: Int
         /// The number of runs that the search read from the store.
         let searched: Int
-        /// Whether the search stopped at its limit, so that later runs of the store were not read.
+        /// Whether the search stopped at its limit, so that further runs of the store were not read.
         let isCut: Bool
         let hasMore: Bool
         /// The numbers of stored runs by state machine and status; `nil` except on the first page.

@@ -98,13 +98,13 @@ struct InspectorEndpoints: Sendable {
         }
     }
 
-    /// Responds to an HTTP request of a handshake, or for a one-time code.
+    /// Responds to an HTTP request that is half of a handshake, or asks for a one-time code.
     ///
     /// - Parameters:
     ///   - request: The HTTP request.
     ///   - name: The name of the endpoint, for messages.
-    ///   - body: Returns the members of the response; `nil` if the key or the proof is wrong, which gives the
-    ///     status 401.
+    ///   - body: A function that returns the members of the response. If it returns `nil`, because the key or
+    ///     the proof is wrong, the response has the status 401.
     private func answer(
         _ request: HTTPRequest, _ name: String,
         _ body: (CommandArguments) throws(CommandFailure) -> AnswerMembers?
@@ -201,7 +201,7 @@ enum InspectorEndpoint: Sendable, Equatable {
         }
     }
 
-    /// Whether the body of a request must be JSON.
+    /// Whether the body of a request to the endpoint must be JSON.
     var takesJSON: Bool {
         switch self {
         case .challenge, .enter, .code, .resolve, .decide, .runs, .command: true
@@ -218,7 +218,7 @@ enum InspectorEndpoint: Sendable, Equatable {
 
 // MARK: - LinkResolution
 
-/// Finds the action for a URL without performing it.
+/// The search for the action to which a URL is mapped, without performing the action.
 enum LinkResolution {
     /// Finds the mapping of a URL in a runtime.
     ///
@@ -257,7 +257,8 @@ enum LinkResolution {
         return answer
     }
 
-    /// Returns the description of an input that may be logged; for other inputs, only the name of the type.
+    /// Returns the loggable description of an action's input, or the name of the input's type if there is
+    /// none.
     private static func describe(_ input: any Sendable) -> String {
         (input as? any FlintLoggable)?.loggingDescription ?? String(describing: type(of: input))
     }

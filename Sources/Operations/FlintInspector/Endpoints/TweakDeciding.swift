@@ -13,10 +13,10 @@ struct TweakDeciding {
     ///
     /// - Parameter arguments: The arguments: `path` with the tweak, and `context` with the subject as
     ///   OpenFeature's evaluation context.
-    /// - Returns: The value with its variant and reason, the values of all providers, and the rule with the
-    ///   results of its operations.
-    /// - Throws: ``CommandFailure`` if there is no such tweak, if it is sensitive, or if the context is
-    ///   invalid.
+    /// - Returns: The value with its variant, its reason, its provider and the error, and the operations of
+    ///   the tweak's rule with their results.
+    /// - Throws: ``CommandFailure`` if there is no such tweak, if it is sensitive and not revealed, or if the
+    ///   context is invalid.
     func answer(_ arguments: CommandArguments) throws(CommandFailure) -> AnswerMembers {
         let text = try arguments.text("path")
         guard let manager = runtime.configuration.tweaks, let path = TweakPath(text),

@@ -12,8 +12,8 @@ struct SessionFileReader: Sendable {
         var items = 0
         /// The number of lines that are not items.
         var damagedLines = 0
-        /// The number of lines that were skipped because they are longer than 16 MiB, unless another limit is
-        /// set.
+        /// The number of lines that were skipped because they are longer than `maxLineBytes` of the reader,
+        /// by default 16 MiB.
         var longLines = 0
         /// The number of bytes after the last line break; more than 0 if the file was cut inside of a line.
         var bytesAfterLastLine = 0
@@ -45,7 +45,8 @@ struct SessionFileReader: Sendable {
     ///   - path: The path of the file.
     ///   - progress: A function that is called after each chunk with the number of bytes read and the size of
     ///     the file.
-    ///   - body: A function that is called with each item after the header, in order.
+    ///   - body: A function that is called with each line after the header, in order, also with damaged ones.
+    ///     Lines that are too long and an incomplete last line are left out.
     /// - Returns: A summary of the file.
     /// - Throws: ``InspectorError`` with the code `sessionFile` if the file cannot be read or is not a
     ///   session file.

@@ -5,8 +5,8 @@ internal import Foundation
 
 /// A writer that appends complete lines to a session file.
 ///
-/// Only one writer at a time can have the file, because it is locked. An existing file of an earlier
-/// recording is continued. An incomplete last line, which a crash may have left, is removed first.
+/// The writer locks the file, so that no other writer can open it. If the file contains an earlier recording,
+/// the writer removes an incomplete last line, which a crash may have left, and appends to the others.
 struct SessionFileWriter: Sendable {
     let path: String
     /// The maximum size of the file, in bytes; lines that would exceed it are not written, and the writer

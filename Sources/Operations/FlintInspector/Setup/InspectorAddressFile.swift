@@ -31,7 +31,7 @@ struct InspectorAddressFile: Sendable {
         return try? JSONDecoder().decode(Contents.self, from: Data(bytes))
     }
 
-    /// Whether a file exists that other users can read or change, or that another user owns.
+    /// Whether the file exists, and another user owns it or may be able to read or change it.
     var isOpenToOthers: Bool {
         guard let facts = try? FileFacts.of(path, followingLinks: true) else { return false }
         return facts.mode != Self.privateMode || facts.owner != getuid()

@@ -1,7 +1,8 @@
 internal import FlintHTTP
 
 extension InspectorError {
-    /// Calls a function that starts the HTTP server.
+    /// Calls a function that opens the sockets of the HTTP server or starts the server, and converts its
+    /// error.
     ///
     /// - Returns: The result of the function.
     /// - Throws: The server's error as ``InspectorError``, with the code `portInUse` or `cannotListen`.

@@ -4,22 +4,25 @@ internal import Synchronization
 
 /// The earlier entries of the timeline and of the log, for a client that connects later.
 ///
-/// They are sent before the first snapshot of the state, as snapshots that have only entries and no sections.
-/// First come the entries from the flight recorder, the runtime's timeline and its log, then those from the
-/// retained items of the feed.
+/// The entries are sent before the first snapshot of the state, as items of the kind `snapshot` that have no
+/// sections, except for the section `session` in the first one. First come the entries from the flight
+/// recorder, the runtime's timeline and its log, then those from the retained items of the feed.
 struct FeedHistory: Sendable {
     private struct Numbered: Decodable {
         let sequence: UInt64
     }
 
     private let run: String
-    /// The facts about the run, as JSON members: the number of earlier events, and the session.
+    /// The facts about the run, as JSON members, such as the number of earlier events and the section
+    /// `session`.
     ///
-    /// Only the first snapshot of the history contains them; the property is empty afterwards.
+    /// Only the first payload that ``next(limit:)`` returns contains the facts; the property is empty
+    /// afterwards.
     private var facts: [UInt8]
     private var entries: ArraySlice<RetainedItems.Entry>
 
-    /// Creates the history of a feed; `nil` if there are no entries beside those of the first snapshot.
+    /// Creates the history of a feed; `nil` if there are no entries beside those in the snapshot of the
+    /// state, which is sent after the history.
     ///
     /// - Parameters:
     ///   - run: The identifier of the application's run.
@@ -141,10 +144,10 @@ extension InspectorFeed {
         }
     }
 
-    /// The sequence number of the newest event that is missing in the timeline, which is also the number of
-    /// missing events.
+    /// The sequence number of the newest event that the timeline no longer has, which is also the number of
+    /// such events.
     ///
-    /// It is 0 if no event is missing, or if a person has cleared the timeline.
+    /// It is 0 if the timeline has all events, or all events since a person last cleared it.
     var earlierEvents: UInt64 {
         let cleared = state.withLock { $0.clearedEvents }
         let earlier = sections.earlierEvents

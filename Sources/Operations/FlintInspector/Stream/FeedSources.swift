@@ -126,10 +126,11 @@ extension FeedSources {
         }
     }
 
-    /// Starts tasks that read the changes of navigators that are not read yet.
+    /// Starts a task for each new navigator, which marks the section `navigation` after each change of the
+    /// navigator.
     ///
     /// - Parameters:
-    ///   - followed: The highest number of a navigator that is read, which is updated.
+    ///   - followed: The highest number of a navigator that has such a task; the call updates it.
     ///   - feed: The feed that sends the section.
     ///   - group: The group of the tasks.
     /// - Returns: Whether there were new navigators.

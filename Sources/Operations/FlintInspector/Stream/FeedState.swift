@@ -9,7 +9,8 @@ struct FeedState {
         case items, silence, ended
     }
 
-    /// A part of the runtime's state whose whole value is sent again after each change.
+    /// A part of the runtime's state that is sent again after each change: a whole section, or the rows of
+    /// the changed tweaks.
     ///
     /// The feed sends the values of one part in the order in which they were read.
     enum Part: Hashable, Comparable, Sendable {
@@ -25,9 +26,10 @@ struct FeedState {
     var facts: SessionFacts
     var schedule = SectionSchedule<Part>(interval: .milliseconds(250))
     var changedTweaks: Set<TweakPath> = []
-    /// The hash of the value that was sent last of each section, to leave out equal values.
+    /// For each section, the hash of the value that was sent last; a value with the same hash is not sent
+    /// again.
     ///
-    /// It is emptied by each snapshot.
+    /// The dictionary is emptied when a snapshot begins.
     var sent: [InspectorSection: Int] = [:]
     /// The signal that ends the wait of the task that sends sections; `nil` if the task does not wait for a
     /// change.

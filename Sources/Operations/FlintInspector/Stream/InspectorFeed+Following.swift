@@ -25,7 +25,7 @@ extension InspectorFeed {
 
     /// Ends the subscriptions and removes the retained items, unless a client has joined or left meanwhile.
     ///
-    /// - Parameter clientChanges: The value of ``FeedState/clientChanges`` when the wait for the end began.
+    /// - Parameter clientChanges: The value of ``FeedState/clientChanges`` when the last client left.
     func endFollowing(ifStillAt clientChanges: Int) async {
         let sources = state.withLock { state -> FeedSources? in
             guard state.clientChanges == clientChanges, state.clients.isEmpty else { return nil }

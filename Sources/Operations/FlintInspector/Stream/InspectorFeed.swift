@@ -5,7 +5,7 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// Observes a runtime, and makes a stream of numbered items for the clients of the inspector.
+/// The observer of a runtime, which makes a stream of numbered items for the clients of the inspector.
 ///
 /// An item is an event, a log line, a change, the value of a section, or a snapshot of all sections. It is
 /// numbered and encoded once for all clients.

@@ -52,8 +52,8 @@ struct SnapshotQueue {
 
 /// A schedule that limits how often each changed part of the runtime's state is sent.
 ///
-/// A part that was not sent for some time is due immediately. A part that changes all the time is sent at
-/// intervals.
+/// A part that was not sent during the last interval is due immediately. A part that changes all the time is
+/// sent once in each interval.
 struct SectionSchedule<Part: Hashable & Comparable & Sendable> {
     /// The next step in sending parts.
     enum Step: Equatable {

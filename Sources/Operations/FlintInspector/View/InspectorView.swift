@@ -6,9 +6,9 @@
 
     /// The page of the inspector inside the application, in the system's web view.
     ///
-    /// The inspector starts with the first appearance and ends with the view; see ``InspectorVisit``. Show it
-    /// in development builds only. The view was compiled against the signatures of the frameworks only, and
-    /// has not run.
+    /// The inspector starts when the view appears, and stops when the view disappears; see
+    /// ``InspectorVisit``. Show the view in development builds only. The view was compiled against the
+    /// declarations of SwiftUI and WebKit only, and has not run.
     ///
     /// ```swift
     /// .sheet(isPresented: $isInspecting) { InspectorView(.timeline) }

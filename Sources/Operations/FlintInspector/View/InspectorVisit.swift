@@ -4,8 +4,9 @@ public import Observation
 
 /// The inspector of a runtime while a view of the application shows its page.
 ///
-/// It listens on the loopback interface, and the one-time code of the page's address stays in the process. An
-/// inspector that was running before goes on afterwards.
+/// A visit starts the inspector on the loopback interface, and stops it at the end. If an inspector is
+/// running already, the visit uses it and does not stop it. The one-time code of the page's address stays in
+/// the process.
 @MainActor @Observable
 public final class InspectorVisit {
     /// The state of the visit.

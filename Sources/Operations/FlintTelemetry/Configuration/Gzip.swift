@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Compresses the bodies of HTTP requests in gzip's format.
+/// The compression of HTTP request bodies in gzip's format.
 ///
 /// Only Apple's platforms have compression in Foundation. On Linux, compression would need a module of the
 /// system's library, and every build of Flint on Linux would depend on that module.

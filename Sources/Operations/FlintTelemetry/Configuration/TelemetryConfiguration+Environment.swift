@@ -42,8 +42,8 @@ extension TelemetryConfiguration {
     /// `OTEL_TRACES_SAMPLER_ARG`.
     ///
     /// The rule applies to traces that begin in this process. For a trace that another process began, Flint
-    /// follows the decision of that process, because the trace would have gaps otherwise. If the variables
-    /// ask for something else, there is a finding.
+    /// follows the decision of that process, because the trace would have gaps otherwise. A value without the
+    /// prefix `parentbased_`, which asks for the rule on all traces, adds a finding.
     private mutating func readSampling(_ reader: inout TelemetryEnvironment) {
         let variable = "OTEL_TRACES_SAMPLER"
         guard let word = reader.word(variable) else { return }
@@ -90,8 +90,8 @@ extension TelemetryConfiguration {
         readForm(of: signal, [own, common], &reader)
     }
 
-    /// Lowers the timeout of a signal to the time limit for an export, if a variable sets one that is
-    /// shorter.
+    /// Lowers the timeout of a signal to the value of a variable such as `OTEL_BSP_EXPORT_TIMEOUT`, if that
+    /// is shorter.
     ///
     /// An export consists of a single HTTP request, so the limit applies to that request.
     ///

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads environment variables; for each malformed one, it adds a finding and uses a default.
+/// A reader of environment variables, which adds a finding and uses a default for each malformed variable.
 struct TelemetryEnvironment {
     private let variables: [String: String]
     private(set) var findings: [TelemetryFinding] = []

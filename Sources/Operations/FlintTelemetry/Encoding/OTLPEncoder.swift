@@ -1,4 +1,5 @@
-/// Encodes items (spans, metrics or log records) one by one, and a batch of them into an HTTP request body.
+/// An encoder of items (spans, metrics or log records), and of the HTTP request body with a batch of encoded
+/// items.
 ///
 /// An item is encoded when the queue accepts it, so that the queue knows its size in bytes. The body then
 /// consists of the encoded resource, the scope and the joined items, and the values are not encoded again.

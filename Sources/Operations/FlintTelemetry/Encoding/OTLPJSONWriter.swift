@@ -1,6 +1,7 @@
 internal import FlintEvents
 
-/// Writes messages as OTLP's JSON, which has identifiers in hexadecimal where protobuf's JSON has Base64.
+/// A writer of OTLP messages as JSON, in which identifiers are hexadecimal and not Base64 as in protobuf's
+/// JSON.
 ///
 /// - SeeAlso: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding
 struct OTLPJSONWriter: OTLPWriter {

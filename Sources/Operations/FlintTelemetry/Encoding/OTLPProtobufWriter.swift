@@ -1,6 +1,6 @@
 internal import FlintEvents
 
-/// Writes OTLP messages in protobuf's binary format.
+/// A writer of OTLP messages in protobuf's binary format.
 ///
 /// - SeeAlso: https://protobuf.dev/programming-guides/encoding/
 struct OTLPProtobufWriter: OTLPWriter {

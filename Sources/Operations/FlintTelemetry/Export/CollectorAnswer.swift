@@ -8,7 +8,7 @@ enum CollectorAnswer {
     ///
     /// - Parameters:
     ///   - response: The answer.
-    ///   - encoding: The encoding of the HTTP request. A collector has to answer in the same one.
+    ///   - encoding: The encoding of the HTTP request. A collector has to answer in the same encoding.
     ///   - now: The wall-clock time, for a date in `Retry-After`.
     static func read(
         _ response: TelemetryResponse, _ encoding: TelemetryEncoding, now: Date
@@ -62,7 +62,7 @@ enum CollectorAnswer {
     /// Returns the number of rejected items, and the collector's message about them, from the body of a
     /// successful answer.
     ///
-    /// The result is `nil` if the body is malformed or too large.
+    /// The result is `nil` if the body is malformed or larger than ``TelemetryResponse/bodyLimit``.
     static func partialSuccess(_ body: [UInt8], _ encoding: TelemetryEncoding) -> PartialSuccess? {
         guard body.count <= TelemetryResponse.bodyLimit else { return nil }
         return encoding == .json ? json(body) : protobuf(body)

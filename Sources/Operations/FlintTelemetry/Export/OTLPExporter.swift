@@ -1,6 +1,6 @@
 internal import FlintStreams
 
-/// Sends telemetry to a collector by the OpenTelemetry protocol over HTTP.
+/// An exporter that sends telemetry to a collector by the OpenTelemetry protocol over HTTP.
 ///
 /// Each signal has a bounded queue of encoded items, and a task that sends batches of them. While a collector
 /// is down or slow, the task repeats its attempts at growing intervals. Items that do not fit into the queue

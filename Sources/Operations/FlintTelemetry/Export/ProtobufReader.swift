@@ -1,4 +1,4 @@
-/// Reads the fields of a protobuf message one after the other.
+/// A reader of the fields of a protobuf message, one after the other.
 struct ProtobufReader {
     /// The value of a field: a number, or the bytes of a text or nested message.
     enum Value: Equatable {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Sends an HTTP request with telemetry, and returns the answer.
+/// A sender of HTTP requests with telemetry.
 ///
 /// ``OTLPExporter`` uses ``URLSessionTransport`` by default. Another transport can use an HTTP client of the
 /// application, or stand in for a collector in a test.

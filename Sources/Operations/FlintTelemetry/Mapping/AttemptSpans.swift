@@ -1,10 +1,9 @@
 internal import FlintFlows
 
 extension RequestSpans {
-    /// Creates the span of an attempt in a stored run: to run the handler of a state, or to run a step of a
-    /// handler.
+    /// Creates the span of one attempt to run a state's handler, or a step of a handler, in a stored run.
     ///
-    /// The result is `nil` for any other occurrence, and if the trace is not sampled.
+    /// The result is `nil` if the occurrence is not an attempt, or if the trace is not sampled.
     ///
     /// - Parameters:
     ///   - event: The event with the occurrence.

@@ -3,7 +3,8 @@ internal import FlintTweaks
 extension TelemetryFlagEvaluation {
     /// Creates the evaluation for a read of a tweak for a subject.
     ///
-    /// It has the value only if there is no variant and the tweak is not sensitive.
+    /// The evaluation contains the value of the flag only if it has no variant and the tweak is not
+    /// sensitive.
     ///
     /// - Parameters:
     ///   - read: The read.

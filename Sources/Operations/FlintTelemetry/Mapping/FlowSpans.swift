@@ -1,6 +1,7 @@
 internal import FlintFlows
 
-/// Makes spans of the transitions of flows: one span for each run, and a child span for each of its states.
+/// The conversion of flow transitions into spans: one span for each run, and a child span for each of its
+/// states.
 ///
 /// A stored run has a span from its start, and one from each later resumption, until it is suspended or ends.
 ///

@@ -1,4 +1,4 @@
-/// Makes spans of the events of requests in sampled traces.
+/// The conversion of events into spans, in sampled traces.
 ///
 /// The span of a request is made when it ends, from the event of the end alone. A refused request gets a span
 /// without a duration, with an error as its status. The event of a refused request has only the trace context

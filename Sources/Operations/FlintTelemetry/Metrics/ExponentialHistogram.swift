@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Counts numbers in buckets whose bounds grow by a constant factor, which adapts to the range of the
+/// A histogram whose bucket bounds grow by a constant factor, which adapts to the range of the recorded
 /// numbers.
 ///
 /// The factor is 2 to the power of 2^−``scale``. Bucket *i* counts numbers above factor^*i*, up to and

@@ -2,7 +2,7 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// Queries stores for the number of their runs.
+/// The queries that ask stores for the numbers of their runs.
 ///
 /// Only one query to a store is pending at a time; further callers wait for its answer.
 final class StoreQueries: Sendable {
@@ -21,7 +21,7 @@ final class StoreQueries: Sendable {
     ///   - name: The name of the store.
     ///   - deadline: The latest end of the wait, as a time on `ticker`.
     ///   - ticker: The clock of the deadline.
-    /// - Returns: The answer; `nil` if it fails or does not come before the deadline.
+    /// - Returns: The numbers; `nil` if the query fails, or if the store does not answer before the deadline.
     func statistics(
         of runs: any DurableRuns, named name: String, until deadline: Duration,
         by ticker: ElapsedClock

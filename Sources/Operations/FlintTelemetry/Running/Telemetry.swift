@@ -140,8 +140,9 @@ public final class Telemetry: Sendable {
         }
     }
 
-    /// Starts the task that exports metrics at intervals, after it has asked stores for the counts of their
-    /// runs; a second call has no effect.
+    /// Starts the task that exports metrics at intervals; a second call has no effect.
+    ///
+    /// Before each export, the task asks the stores of the runtimes for the numbers of their runs.
     private func measure() {
         let interval = max(configuration.metricInterval, TelemetryConfiguration.shortestMetricInterval)
         state.withLock { state in
@@ -164,7 +165,7 @@ public final class Telemetry: Sendable {
     ///
     /// - Parameters:
     ///   - runtime: The runtime.
-    ///   - reading: The progress of reading its events.
+    ///   - reading: The progress of reading the runtime's events.
     private func shutdown(of runtime: Flint, _ reading: RuntimeReading) -> ShutdownRegistration {
         let limit = min(max(.zero, configuration.shutdownLimit), .seconds(86_400))
         // The limits of the runtime and of telemetry are measured by different clocks. With a second more,
@@ -244,6 +245,8 @@ public final class Telemetry: Sendable {
     /// Queries the stores of all runtimes for the number of their runs, and updates the metrics.
     ///
     /// A store that does not answer until the deadline is left out.
+    ///
+    /// - Parameter deadline: The latest end of the wait, on the clock of the configuration.
     private func readDurableRuns(until deadline: Duration) async {
         let readings = state.withLock { $0.readings }
         let numbers = await withTaskGroup(of: DurableRunNumbers.self) { group in

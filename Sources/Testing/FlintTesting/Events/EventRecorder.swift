@@ -3,8 +3,9 @@ internal import Synchronization
 
 /// A recorder of the events of a runtime for a test, from the creation of the recorder on.
 ///
-/// Events are published during the dispatch. When `perform` returns, its events are recorded, without further
-/// waiting and without a background task. For events of other tasks, wait with ``first(where:)``.
+/// Events are published during the dispatch of a request. When `perform` returns, its events are recorded,
+/// without further waiting and without a background task. For events of other tasks, wait with
+/// ``first(where:)``.
 ///
 /// ```swift
 /// let recorder = EventRecorder()

@@ -47,7 +47,8 @@ public struct RecordedRequest: Sendable {
     public enum Content: Sendable {
         /// An inner request.
         case request(RecordedRequest)
-        /// A run of a flow with its transitions. The depth is the number of runs around it.
+        /// A run of a flow with its transitions. The depth is the number of runs inside of which the run was
+        /// started.
         case flow([FlowTransition], depth: Int)
         /// A change of the shown screens.
         case navigation(NavigationRecord)

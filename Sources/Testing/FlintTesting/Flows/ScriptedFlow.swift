@@ -46,8 +46,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     /// Makes the run go from a state to a given next state; the handler does not run.
     ///
-    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
-    /// to the entry after that. When all answers are used, the handler runs.
+    /// The call applies to one entry of the state: the first answer for a state to its next entry, the second
+    /// one to the entry after that. When all answers are used, the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
@@ -60,8 +60,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     /// Makes a state throw an error; the handler does not run.
     ///
-    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
-    /// to the entry after that. When all answers are used, the handler runs.
+    /// The call applies to one entry of the state: the first answer for a state to its next entry, the second
+    /// one to the entry after that. When all answers are used, the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
@@ -76,8 +76,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     /// Makes a closure choose the next state; the handler does not run.
     ///
-    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
-    /// to the entry after that. When all answers are used, the handler runs.
+    /// The call applies to one entry of the state: the first answer for a state to its next entry, the second
+    /// one to the entry after that. When all answers are used, the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
@@ -93,8 +93,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     /// Cancels the run's task when a state is entered; the handler does not run.
     ///
-    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
-    /// to the entry after that. When all answers are used, the handler runs.
+    /// The call applies to one entry of the state: the first answer for a state to its next entry, the second
+    /// one to the entry after that. When all answers are used, the handler runs.
     ///
     /// - Parameters:
     ///   - state: The name of the state in which the task is canceled.
@@ -106,8 +106,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     /// Makes the deadline of a waiting state pass as soon as the state is entered; the handler runs.
     ///
-    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
-    /// to the entry after that.
+    /// The call applies to one entry of the state: the first answer for a state to its next entry, the second
+    /// one to the entry after that.
     ///
     /// - Parameters:
     ///   - state: The name of the waiting state.
@@ -211,8 +211,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 extension ScriptedFlow where Machine.State: EventDrivenState {
     /// Gives the handler of a waiting state an event as soon as the state is entered, without a wait.
     ///
-    /// It applies to one entry of the state: the first answer for a state to its next entry, the second one
-    /// to the entry after that.
+    /// The call applies to one entry of the state: the first answer for a state to its next entry, the second
+    /// one to the entry after that.
     ///
     /// - Parameters:
     ///   - state: The name of the waiting state.

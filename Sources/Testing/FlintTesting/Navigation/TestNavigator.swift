@@ -91,7 +91,7 @@ public final class TestNavigator {
     }
 
     /// Returns the names of the steps, such as `push`, by which the shown screens have changed since the last
-    /// call.
+    /// call of this function.
     ///
     /// - Returns: The names in order. The presenter keeps at most `InMemoryPresenter.batchLimit` batches,
     ///   which are the steps of one change each; earlier ones are missing. The steps of the start are not

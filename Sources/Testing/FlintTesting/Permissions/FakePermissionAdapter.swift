@@ -80,15 +80,15 @@ public final class FakePermissionAdapter: PermissionAdapter {
 
     // MARK: What happened
 
-    /// The number of requests that the user has received.
+    /// The number of times that ``requestAuthorization()`` was called.
     public var requestCount: Int { state.withLock { $0.requestCount } }
 
     /// The number of times that ``refresh()`` was called.
     public var refreshCount: Int { state.withLock { $0.refreshCount } }
 
-    /// Waits until the user has been asked a number of times.
+    /// Waits until ``requestAuthorization()`` was called a number of times, or the task is canceled.
     ///
-    /// - Parameter count: The minimum number of requests.
+    /// - Parameter count: The minimum number of calls, counted from the creation of the adapter.
     public func waitForRequest(_ count: Int = 1) async {
         let signal = OneShot<Void>()
         let mustWait = state.withLock { state in

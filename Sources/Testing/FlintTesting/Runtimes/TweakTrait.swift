@@ -76,7 +76,7 @@ final class TweakOverride: Sendable {
         self.set = set
     }
 
-    /// Whether the value was set in a runtime.
+    /// Whether the value was set in at least one runtime.
     var isApplied: Bool { state.load(ordering: .acquiring) }
 
     /// Sets the values of all traits of the running test in a new runtime, those of the innermost traits

@@ -21,8 +21,8 @@ enum AgeText {
         return .milliseconds((number * unit.seconds * 1_000).rounded())
     }
 
-    /// Returns the reason why a text is not a valid age, as a text that follows the name of an option in an
-    /// error; `nil` if it is one.
+    /// Returns the reason why a text is not a valid age, for an error that begins with the name of an option;
+    /// `nil` if the text is a valid age.
     static func objection(to text: String) -> String? {
         duration(text) == nil
             ? "'\(text)' is no age; write a number and s, m, h, d or w, such as 30d or 12h" : nil

@@ -1,13 +1,14 @@
 internal import FlintJSON
 internal import FlintTool
 
-/// Combines the values of several options `--context` to one evaluation context for flags and tweaks.
+/// The combination of the values of several options `--context` into one evaluation context for flags and
+/// tweaks.
 enum ContextArguments {
     /// Returns one JSON object with the members that all values of the option `--context` give.
     ///
-    /// - Parameter texts: JSON objects, or members such as `plan=pro`. The value of a member is JSON if it
-    ///   can be parsed as such, and otherwise text. Of several members with the same name the last one is
-    ///   used.
+    /// - Parameter texts: JSON objects, or members such as `plan=pro`. The value of such a member is JSON if
+    ///   it can be parsed as JSON, and otherwise text; that of `targetingKey` is always text. Of several
+    ///   members with the same name, the last one is used.
     /// - Returns: The JSON object as text.
     /// - Throws: ``UsageError`` for the first text that is neither an object nor a member.
     static func object(_ texts: [String]) throws(UsageError) -> String {

@@ -123,11 +123,11 @@ package struct FlagsCommand {
 
     /// Returns the explanation of a flag's value as text for people.
     ///
-    /// The first line has the value; a line for each evaluated operation of the flag's rule follows, with its
-    /// result.
+    /// The first line has the value. Lines with the error and with notes may follow, then a line for each
+    /// operation of the flag's rule, with the result of the operation.
     ///
     /// - Parameters:
-    ///   - explanation: The value, and the evaluated operations.
+    ///   - explanation: The value, and the operations of the flag's rule with their results.
     ///   - key: The key of the flag.
     static func text(of explanation: FlagExplanation, key: String) -> String {
         let evaluation = explanation.evaluation

@@ -102,7 +102,8 @@ struct FlagsServing {
     }
 }
 
-/// Answers HTTP requests for flags: those of OFREP and, from browsers, those about access (CORS).
+/// The handler of HTTP requests for flags: requests of OFREP, and the requests `OPTIONS` with which browsers
+/// ask for access (CORS).
 ///
 /// It refuses HTTP requests that name another host than this computer, unless the option `--host` is given.
 struct FlagsAnswering: Sendable {

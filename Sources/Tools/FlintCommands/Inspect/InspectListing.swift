@@ -2,7 +2,7 @@ import FlintBasics
 internal import FlintJSON
 internal import FlintTool
 
-/// Renders parts of an application's state, such as its features or stacks, as text for people.
+/// The texts for people about parts of an application's state, such as its features or stacks.
 ///
 /// A section is the JSON that the inspector sends for one part.
 enum InspectListing {
@@ -99,7 +99,8 @@ enum InspectListing {
     /// - Parameters:
     ///   - answer: The inspector's answer to the query for the value.
     ///   - bytes: The JSON text of the answer.
-    /// - Returns: A line with the value and its reason, then a line for each evaluated operation of the rule.
+    /// - Returns: A line with the value and its reason, a line with the error if there is one, then a line
+    ///   for each operation of the tweak's rule, with the result of the operation.
     static func decision(_ answer: JSONNode, in bytes: [UInt8]) -> String {
         let value = answer["value"].map { node in
             let range = Int(node.range.lowerBound)..<Int(node.range.upperBound)
@@ -152,7 +153,7 @@ enum InspectListing {
         return lines.map { PrintableText.line($0) + "\n" }.joined()
     }
 
-    /// Returns the line of a run; it is indented if the list also contains the run inside of which it was
+    /// Returns the line of a run, indented by two spaces for each listed run inside of which the run was
     /// started.
     ///
     /// - Parameters:

@@ -2,7 +2,7 @@ import FlintBasics
 internal import FlintJSON
 internal import FlintTool
 
-/// Counts the ended and refused requests of each action by outcome, and collects their durations.
+/// The numbers of ended and refused requests of each action by outcome, and the durations of these requests.
 struct InspectStatistics {
     struct Action: Equatable {
         var name = ""
@@ -23,11 +23,12 @@ struct InspectStatistics {
     /// The types of the stream's items that the statistics need.
     static let types: [String] = ["event", "gap", "snapshot"]
 
-    /// Returns whether the statistics may need a line, and the line has to be parsed.
+    /// Returns whether the statistics may need a line, which then has to be parsed.
     ///
-    /// The statistics need only the ends and refusals of requests, and gaps. The function searches the line
-    /// for the kind of event as Flint writes it, because parsing takes many times as long. A text inside the
-    /// line cannot be mistaken for the kind, because its quotation marks are escaped.
+    /// The statistics may need all items that are not events, and of the events only the kinds `ended`,
+    /// `refused` and `missed`. The function searches the line for the kind of event as Flint writes it,
+    /// because parsing takes many times as long. A text inside the line cannot be mistaken for the kind,
+    /// because its quotation marks are escaped.
     ///
     /// - Parameter line: A line of the stream or of a session file.
     static func counts(_ line: ArraySlice<UInt8>) -> Bool {

@@ -2,7 +2,8 @@ import FlintBasics
 internal import FlintJSON
 internal import FlintTool
 
-/// Converts the items of the inspector's stream to lines of text; each event and log entry appears once.
+/// The conversion of the inspector's stream of items into lines of text; each event and log entry appears
+/// once.
 struct InspectTail {
     let filter: RowFilter
     let printsJSON: Bool
@@ -39,7 +40,8 @@ struct InspectTail {
     /// Returns the lines to print for an item of the inspector's stream, without line breaks.
     ///
     /// - Parameter bytes: The JSON text of the item.
-    /// - Returns: The lines; for an item of an unknown type, its text.
+    /// - Returns: The lines. For an item of an unknown type, and with `--json` and no filter, this is the
+    ///   JSON text of the item.
     mutating func lines(of bytes: [UInt8]) -> [String] {
         if printsJSON, filter.isEmpty {
             return bytes.isEmpty ? [] : [String(decoding: bytes, as: UTF8.self)]

@@ -46,7 +46,8 @@ package struct Inspection {
     ///   - link: The address, without a key.
     ///   - console: Reads the token file.
     /// - Returns: The address; nil if the file cannot be read, which is reported.
-    /// - Throws: ``InspectFailure`` if there is no token, or other users can read or change the file.
+    /// - Throws: ``InspectFailure`` if there is no token, if the text is not a token, or if other users can
+    ///   read or change the file.
     private func withToken(
         _ link: InspectorLink, _ console: inout Console
     ) throws(InspectFailure) -> InspectorLink? {

@@ -7,8 +7,8 @@ internal import FlintTool
 /// Before its first HTTP request it opens a session by a handshake: the inspector proves that it knows the
 /// key, then the client does.
 final class InspectorClient {
-    /// The status and, if the response names it, the length in bytes of the body, from the status line and
-    /// header fields.
+    /// The status of a response, and the length of its body in bytes; `nil` if the response has no
+    /// `Content-Length`.
     struct Head: Equatable {
         var status: Int
         var length: Int?
@@ -200,7 +200,7 @@ final class InspectorClient {
     /// - Parameters:
     ///   - connection: The connection to read from.
     ///   - first: The bytes of the body that have been received already.
-    ///   - head: The length of the body; without a length, it ends with the connection.
+    ///   - head: The length of the body; without a length, the body ends with the connection.
     /// - Throws: ``InspectFailure`` with `isAbsence` if the body does not arrive in time or is incomplete.
     private func rest(
         from connection: SocketConnection, _ first: [UInt8], _ head: Head
@@ -234,7 +234,7 @@ final class InspectorClient {
 
 // MARK: - ServerSentEvents
 
-/// Parses a stream of server-sent events, as far as the inspector uses their format.
+/// A parser of a stream of server-sent events, as far as the inspector uses their format.
 struct ServerSentEvents {
     /// A server-sent event: an item of the inspector's stream as JSON text, and its identity.
     struct Event: Equatable {

@@ -4,7 +4,7 @@ internal import FlintTool
 
 /// An operation on all runs of a selection, such as `flint runs retry STORE --machine=Order`.
 struct BulkOperation: Sendable, Equatable {
-    /// The kinds of operations.
+    /// The kind of an operation, such as a move to a state.
     enum Kind: Sendable, Equatable {
         case retry
         case cancel(force: Bool)
@@ -32,7 +32,7 @@ struct BulkOperation: Sendable, Equatable {
         }
     }
 
-    /// The participle, such as `retried`, that the result uses to say what was done to the runs.
+    /// The participle, such as `retried`, with which the printed result says what was done to the runs.
     var participle: String {
         switch kind {
         case .retry: "retried"

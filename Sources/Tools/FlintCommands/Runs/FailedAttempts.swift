@@ -2,9 +2,11 @@ internal import FlintDurableFlows
 
 /// The failed attempts of a step or a handler, as a store notes them.
 struct FailedAttempts: Encodable {
-    /// The step by the path of its machine, its name, its key and its ordinal, such as `charge[42]#0`.
+    /// The step by its name, its key and its ordinal, such as `charge[42]#0`; for a machine inside the run,
+    /// the path of the machine and a slash come first.
     ///
-    /// For the handler of a machine inside the run, it is the path alone; for the handler of the run, `nil`.
+    /// For attempts of a handler instead of a step, this is the path of the machine alone; `nil` for the
+    /// run's own machine.
     let step: String?
     /// The number of failed attempts.
     let count: Int
@@ -17,9 +19,9 @@ struct FailedAttempts: Encodable {
     /// Reads the failed attempts from a stored step.
     ///
     /// - Parameters:
-    ///   - stored: A step or a note about one.
+    ///   - stored: A stored step, or a note about failed attempts, which stores keep in the form of a step.
     ///   - showsErrors: Whether ``errorText`` has the text of the error, which may contain values of the run.
-    /// - Returns: `nil` if this is not a note about failed attempts.
+    /// - Returns: `nil` if `stored` is not a note about failed attempts.
     init?(_ stored: FlowStoredStep, showsErrors: Bool) {
         guard let subject = stored.key.subjectOfAttempts, let attempts = stored.attempts else { return nil }
         step = subject.isEmpty ? nil : subject

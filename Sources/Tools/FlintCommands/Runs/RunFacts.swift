@@ -5,7 +5,7 @@ internal import Foundation
 /// The facts about a stored run that people and programs see, without its contexts and the contents of
 /// events.
 struct RunFacts {
-    /// The ending in words; `nil` if the run has not ended.
+    /// The ending of the run, such as `finished`; `nil` if the run has not ended.
     let ending: String?
     /// The number of attempts to run the handler of the present state, including the present attempt.
     let attempts: Int
@@ -66,7 +66,7 @@ struct RunFacts {
         text(reason.text, isShown: showsErrors || reason.code == .unawaited)
     }
 
-    /// Returns the type of the error of a step; `nil` if it has not failed.
+    /// Returns the type of the error of a step; `nil` if the step has not failed.
     static func error(of step: FlowStoredStep) -> String? {
         guard case .failure(let failure) = step.result else { return nil }
         return failure.storedTypeName ?? failure.type

@@ -8,9 +8,9 @@ struct RunSelection: Sendable, Equatable {
     let query: FlowQuery
     /// The text of the option `--older-than`, such as `2h`; `nil` if it was not given.
     let age: String?
-    /// Whether only runs that have not ended belong to the selection, because no status selects the runs.
+    /// Whether the selection excludes runs that have ended, which it does if ``query`` has no status.
     ///
-    /// The method ``contains(_:)`` checks this condition.
+    /// The store does not check this condition; ``contains(_:)`` does.
     let isOpen: Bool
 
     /// The options that select runs.

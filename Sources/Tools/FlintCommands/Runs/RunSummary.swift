@@ -19,7 +19,7 @@ struct RunSummary: Encodable {
 
     struct Done: Encodable {
         let steps: [Step]
-        /// The number of steps before those in ``steps``, which are not kept.
+        /// The number of earlier steps, which the store does not keep.
         let omittedSteps: Int
         let failedAttempts: Int
         let failedSteps: [FailedAttempts]

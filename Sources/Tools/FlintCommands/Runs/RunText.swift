@@ -4,7 +4,7 @@ internal import FlintFlows
 internal import FlintTool
 internal import Foundation
 
-/// Renders stored runs as text for people, without the contents of contexts, results and events.
+/// The texts for people about stored runs, without the contents of contexts, results and events.
 struct RunText {
     let now: FlowTime
     /// Whether the texts of errors are printed, which may contain values of the run.

@@ -12,7 +12,8 @@ package struct RunsCommand {
 
     /// The number of runs that are read from the store at once.
     var pageSize = 1_000
-    /// Makes the random text that distinguishes a new run from earlier ones of the same identity.
+    /// A function that makes a random text, which distinguishes a new run from earlier runs of the same
+    /// identity.
     var makeText = FlowEngineConfiguration().makeText
 
     static let options: [CommandOption] = [

@@ -212,10 +212,10 @@ package struct RunsRequest: Sendable {
     /// The result is a JSON object with the name and the value.
     ///
     /// - Parameters:
-    ///   - text: The value as JSON, from the command line. A text that has the encoded form already is used
-    ///     as it is.
+    ///   - text: The value as JSON, from the command line. A text that has the form of the result already,
+    ///     because it was copied from a store, is used as it is.
     ///   - name: The name of the event or state.
-    ///   - member: The member of the object for the name, such as `state`.
+    ///   - kind: Whether the name is that of an event or of a state.
     /// - Returns: The bytes; `nil` if the text is not JSON.
     static func contents(_ text: String, of name: String, as kind: StoredContents.Kind) -> [UInt8]? {
         let json = Data(text.utf8)

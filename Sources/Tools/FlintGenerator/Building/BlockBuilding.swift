@@ -12,13 +12,13 @@ struct BlockBuilding {
     private(set) var machines: MachineTable?
     private var types: TypeAssignment?
 
-    /// Builds a block; mistakes in it are findings.
+    /// Builds the machine, structs and enums of a block; mistakes in the block become findings.
     ///
     /// - Parameters:
     ///   - block: The syntax of the block.
     ///   - file: The path of the file, after which a diagram without a name is named.
     ///   - unnamed: The number of earlier diagrams in the file that were named after the file.
-    ///   - options: The options for names and types.
+    ///   - options: The options for names, types and triggers.
     ///   - limits: The limits on the size of the block.
     init(
         _ block: BlockSyntax, file: String, unnamed: Int, options: ModelBuilder.Options,
@@ -93,7 +93,7 @@ struct BlockBuilding {
     }
 }
 
-/// The findings that one stage of building has collected.
+/// The findings of one stage in building the model of a block.
 struct Findings {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var hasErrors = false

@@ -2,9 +2,9 @@ internal import FlintJSON
 
 /// Checks that every machine can end, and that every state can be reached and left.
 struct FlowChecks {
-    /// The maximum number of names that are suggested for misspelled ones.
+    /// The maximum number of states in a block for whose names a similar name is searched.
     ///
-    /// Further messages have no suggestion, because each suggestion compares all names of a machine.
+    /// Messages about further states suggest no name, because each search compares all names of a machine.
     private static let maximumSuggestions = 100
 
     private let machines: MachineTable
@@ -84,10 +84,10 @@ struct FlowChecks {
                 + "\(suggestion(for: state))draw '\(drawn.id) --> [*]'")
     }
 
-    /// Returns the beginning of a message about a state whose name may be misspelled.
+    /// Returns a part of the message about a state whose name may be misspelled.
     ///
-    /// It suggests the most similar name in the same machine: `did you mean 'Review'? If not,`. The result is
-    /// empty if the state is declared, if no name is similar, or after the maximum number of suggestions.
+    /// The part suggests the most similar name in the same machine: `did you mean 'Review'? If not, `. It is
+    /// empty if the state is declared, if no name is similar, or after the maximum number of searches.
     private mutating func suggestion(for state: Int) -> String {
         let drawn = graph.outline.states[state]
         guard !drawn.isDeclared, suggestions < Self.maximumSuggestions else { return "" }
@@ -97,9 +97,9 @@ struct FlowChecks {
         return near.map { "did you mean '\($0)'? If not, " } ?? ""
     }
 
-    /// Returns whether a state is a composite that never ends, so that the states after it cannot be reached.
+    /// Returns whether a state is a composite with a machine that has no path to `[*]`.
     ///
-    /// The machine inside it has a warning of its own.
+    /// Such a composite needs no edge out of it. The machine inside gets the warning `no-end` instead.
     private func runsForever(_ state: Int) -> Bool {
         let inside = table.levels(inside: state)
         return !inside.isEmpty && inside.contains { machines.plans[$0]?.reachesEnd == false }

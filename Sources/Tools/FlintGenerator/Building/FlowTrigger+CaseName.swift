@@ -1,5 +1,6 @@
 extension FlowTrigger {
-    /// The name of the trigger's case, such as `approval` or `after3Days`, without backticks.
+    /// The name of the trigger's case in generated enums of events, without backticks, such as `approval` or
+    /// `after3Days`.
     package var caseName: String {
         switch self {
         case .event(let type):
@@ -11,7 +12,7 @@ extension FlowTrigger {
         }
     }
 
-    /// The names of members of the generated enums, which no case for a trigger can have.
+    /// The names of other members of the generated enums of events, which no trigger's case can have.
     private static let reservedNames: Set<String> = [
         "wait", "expired", "eventNames", "eventType", "eventPayload", "init", "self",
     ]

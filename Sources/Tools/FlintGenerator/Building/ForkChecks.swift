@@ -1,10 +1,13 @@
-/// Checks, after the branches of all forks were found, that edges enter and leave branches only by fork and
-/// join.
+/// Checks, after the branches of all forks were found, the edges at branches and joins.
+///
+/// An edge may enter a branch only from the fork, and leave it only to the join or to a pseudostate such as
+/// `[*]`. Only branches may lead to the join.
 struct ForkChecks {
     let graph: LevelGraph
     let roles: ForkRoles
     let forks: ForkResolver
-    /// The indices of the forks whose branches another edge crosses, and of the joins without a fork.
+    /// The indices of the forks with a forbidden edge at a branch or at the join, and of the joins without a
+    /// fork.
     private(set) var broken: Set<Int> = []
     private(set) var findings = Findings()
 
@@ -100,7 +103,7 @@ struct ForkRoles {
         }
     }
 
-    /// Removes the roles of states whose branches cannot be separated, so that they become choices.
+    /// Removes the roles of forks and joins whose branches cannot be separated; these states become choices.
     mutating func drop(_ states: some Sequence<Int>) {
         for state in states { roles[state] = nil }
     }

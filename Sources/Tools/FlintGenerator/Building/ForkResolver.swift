@@ -27,9 +27,10 @@ struct ForkResolver {
     private var progress: [Int: Progress] = [:]
     private var hasReportedLimit = false
 
-    /// The number of attempts to find all branches after which only the forks with problems become choices.
+    /// The number of attempts, each of which changes only the forks and joins with problems to choices.
     ///
-    /// If a later attempt finds problems, too, all forks of the machines with problems become choices.
+    /// An attempt finds the branches of all forks in a block. If a further attempt finds problems, too, all
+    /// forks and joins in the machines with problems become choices.
     private static let maximumAttempts = 8
 
     /// Finds the branches of all forks; a fork whose branches cannot be separated becomes a choice, as does
@@ -121,8 +122,8 @@ struct ForkResolver {
 
     /// Returns the index of the first state of a branch, after which the branch is named.
     ///
-    /// It is nil if the link leads back to the fork, to its join or to a pseudostate such as `[*]`; this is
-    /// reported.
+    /// It is nil if the link leads back to the fork, directly to a join, or to a pseudostate such as `[*]`;
+    /// this is reported.
     ///
     /// - Parameters:
     ///   - fork: The index of the fork.
@@ -145,8 +146,8 @@ struct ForkResolver {
     /// - Parameters:
     ///   - walk: The progress in the branch.
     ///   - depth: The level of nesting of the fork: 1 if it is in no branch of another fork.
-    /// - Returns: `false` if a link leads out of the branch, or a fork inside it cannot be resolved; this is
-    ///   reported.
+    /// - Returns: `false` if a link leads into another branch, back to the fork, to Begin or to a history
+    ///   mark, or if a fork inside the branch cannot be resolved; this is reported.
     private mutating func run(_ walk: inout BranchWalk, depth: Int) -> Bool {
         while let link = walk.open.popLast() {
             let node = graph.links[link].to
@@ -218,10 +219,11 @@ struct ForkResolver {
 
     // MARK: Joins
 
-    /// Continues each walk that has stopped at a state drawn as a fork that only one branch reaches.
+    /// Continues the walks that took a fork inside their branch for the join.
     ///
-    /// The walk has taken the state for a join, because several edges lead to it. But all branches of a fork
-    /// reach its join, so a state that only one of them reaches is a fork inside that branch.
+    /// A walk stops at a state to which several edges lead, because the state may be the join. But all
+    /// branches of a fork reach its join. So a state that is drawn as a fork, and that only one branch
+    /// reaches, is a fork inside this branch.
     ///
     /// - Parameters:
     ///   - walks: The progress in each branch.
@@ -302,7 +304,7 @@ struct ForkResolver {
 struct BranchWalk {
     let branch: Int
     let start: Int
-    /// The indices of the links that were not followed yet.
+    /// The indices of the branch's links that were not followed yet.
     var open: [Int] = []
     /// The indices of the first states of all branches of the fork.
     var allStarts: Set<Int> = []

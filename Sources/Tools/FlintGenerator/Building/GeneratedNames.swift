@@ -10,8 +10,8 @@ struct GeneratedNames {
 
     /// A diagram, a class or an enum from which types are generated.
     ///
-    /// The names of its types begin with its own name, so a collision is reported once for two owners and not
-    /// for each type.
+    /// The names of its types begin with its own name. So collisions are reported once for each pair of
+    /// owners, and not for each type.
     private struct Owner {
         let title: String
         let file: Int
@@ -31,8 +31,9 @@ struct GeneratedNames {
     private var known: [String: Generated] = [:]
     private var reported: Set<Pair> = []
     private(set) var findings = Findings()
-    /// The numbers of the diagrams, classes and enums with colliding types, from 0 in the order in which
-    /// ``add(_:_:number:)`` got them.
+    /// The numbers of the diagrams, classes and enums with colliding types.
+    ///
+    /// They are counted from 0, in the order in which ``add(_:_:number:)`` added them.
     private(set) var clashing: Set<Int> = []
     /// Whether only collisions between files are reported, and not those within one file.
     private let isBetweenFiles: Bool

@@ -6,8 +6,9 @@ struct ModelReader {
     private(set) var models: [FlowModel] = []
     private(set) var locations: [SourceLocation] = []
     private(set) var findings = Findings()
-    /// Whether the block has a syntax error; a missing type is not reported then, because it may be a
-    /// consequence.
+    /// Whether the block has a syntax error.
+    ///
+    /// A missing type is not reported then, because it may be a consequence of that error.
     private let hasErrors: Bool
 
     init(_ block: BlockSyntax, limit: Int) {

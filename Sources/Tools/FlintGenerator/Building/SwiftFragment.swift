@@ -14,7 +14,7 @@ struct SwiftFragment {
     private var open: [(offset: Int, closer: UInt8)] = []
     /// The number of open braces; inside of braces, statements may follow each other, as in a closure.
     private var braces = 0
-    /// Whether the last token was an operand; a second operand after it is a fault.
+    /// Whether the last token was an operand; an operand directly after another one is a fault.
     private var isOperand = false
 
     private init(_ text: String) {
@@ -78,7 +78,7 @@ struct SwiftFragment {
         isOperand && bytes[position - 1] != UInt8(ascii: " ") && bytes[position - 1] != UInt8(ascii: "\t")
     }
 
-    /// Consumes an operand with a function, unless another operand directly precedes it.
+    /// Calls a function that consumes an operand, unless another operand directly precedes this operand.
     ///
     /// - Parameter take: Consumes the operand, and returns the message about its fault; nil if it is valid.
     /// - Returns: The message about a fault; nil if there is none.

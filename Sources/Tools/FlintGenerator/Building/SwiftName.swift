@@ -37,7 +37,8 @@ package struct SwiftName: Hashable, Sendable {
         self.member = member
     }
 
-    /// The names that no case for a state can have, because each generated enum has other members with them.
+    /// The names that no case for a state can have, because generated enums have other members with these
+    /// names.
     static let reservedMembers: Set<String> = [
         "begin", "end", "fail", "terminate", "stateName", "isPseudo", "resumedShallowly", "graph", "self",
         "init", "waits", "eventUnion", "contextTypes",
@@ -104,8 +105,8 @@ package struct SwiftName: Hashable, Sendable {
 
 /// A class of characters, which decides where such a character may be in a Swift name.
 ///
-/// A letter may be anywhere, a digit or a mark only after the first character, and any other character
-/// nowhere, except the underscore.
+/// A letter or an underscore may be anywhere, a digit or a mark only after the first character, and any other
+/// character nowhere.
 package enum CharacterClass {
     case letter
     case digit

@@ -135,13 +135,13 @@ struct TriggerAssignment {
 
     private struct Awaited: Hashable {
         let type: String
-        /// The state that contains the regions or branches; nil for the regions of the diagram itself.
+        /// The index of the state that contains the regions or branches; nil for regions of the diagram.
         let holder: Int?
     }
 
     /// Reports types of events that two regions or branches of one state await.
     ///
-    /// An event is sent to the run, so it would not be known which of them receives it.
+    /// An event is sent to the whole run, so it would not be known which region or branch receives the event.
     private mutating func checkRegions() {
         var known: [Awaited: (machine: Int, line: Int)] = [:]
         for index in triggers.keys.sorted() {
@@ -189,7 +189,7 @@ struct TriggerAssignment {
 extension DiagnosticCode {
     /// A label has the form of a trigger, but the option for reading triggers is not set.
     public static let unreadTrigger: DiagnosticCode = DiagnosticCode("unread-trigger")
-    /// A label begins like a trigger, with `on` or `after`, and continues differently.
+    /// A label begins like a trigger, with `on` or `after`, and is not a valid one.
     public static let badTrigger: DiagnosticCode = DiagnosticCode("bad-trigger")
     /// A trigger is on an edge whose source cannot wait.
     public static let triggerPlace: DiagnosticCode = DiagnosticCode("trigger-place")
@@ -197,6 +197,6 @@ extension DiagnosticCode {
     public static let mixedTriggers: DiagnosticCode = DiagnosticCode("mixed-triggers")
     /// A state has two edges for the same type of event, or two deadlines.
     public static let repeatedTrigger: DiagnosticCode = DiagnosticCode("repeated-trigger")
-    /// Two regions of a composite await the same type of event.
+    /// Two regions of one composite, or two branches of one fork, await the same type of event.
     public static let contestedTrigger: DiagnosticCode = DiagnosticCode("contested-trigger")
 }

@@ -3,7 +3,7 @@ enum TriggerText: Equatable {
     /// The label does not begin with `on` or `after`, so it is no trigger.
     case other
     case trigger(FlowTrigger)
-    /// The label begins with `on` or `after`, and continues incorrectly.
+    /// The label begins with `on` or `after`, in small letters or capitals, and is not a valid trigger.
     ///
     /// The text describes the mistake and the correct form.
     case malformed(String)

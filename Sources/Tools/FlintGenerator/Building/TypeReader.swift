@@ -9,7 +9,7 @@ struct TypeReader {
         case tuple(Tuple)
     }
 
-    /// The elements of parentheses, which are a tuple or the parameters of a function.
+    /// The elements between parentheses, which are a tuple or the parameters of a function.
     ///
     /// Only a tuple may have labels, and only parameters may have names after `_`.
     private struct Tuple {

@@ -15,7 +15,7 @@ public struct FlowFile: Codable, Equatable, Sendable {
     /// The classes and enums, in the order of the file.
     public var models: [FlowModel]
 
-    /// Creates a file.
+    /// Creates the model of a file.
     ///
     /// - Parameters:
     ///   - name: The file's name without its folders.

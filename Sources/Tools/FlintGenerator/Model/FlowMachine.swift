@@ -22,9 +22,9 @@ public struct FlowMachine: Codable, Equatable, Sendable {
     public var input: String?
     /// The output of the machine.
     public var output: Output
-    /// The states by first appearance, without the reserved states Begin, End, Fail and Terminate.
+    /// The states in the order of their first appearance, without Begin, End, Fail and Terminate.
     public var states: [FlowMachineState]
-    /// The edges that leave a state, Begin, End or Fail of this machine, by first appearance.
+    /// The edges that leave a state, Begin, End or Fail of this machine, in the order of first appearance.
     ///
     /// Edges with the same two ends are one edge. Edges out of a history mark are in ``history`` and
     /// ``deepHistory`` instead. A start that was not drawn but is unambiguous is an edge, too. If a diagram's
@@ -45,7 +45,7 @@ public struct FlowMachine: Codable, Equatable, Sendable {
     ///   - title: The name of the machine as it is drawn; nil for `name`.
     ///   - input: The type of the input; nil for `Void`.
     ///   - output: The output of the machine.
-    ///   - states: The states by first appearance.
+    ///   - states: The states in the order of their first appearance.
     ///   - edges: The edges that leave the states.
     ///   - failLeadsAnywhere: Whether `Fail` was declared without an outgoing edge.
     ///   - history: The target of the history mark `[H]` if there is no state to resume; nil for Begin.

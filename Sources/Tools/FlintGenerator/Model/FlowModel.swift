@@ -60,9 +60,9 @@ public struct FlowEdge: Codable, Equatable, Sendable {
     public var source: FlowPlace.Mark
     /// The target of the edge, in the machine that has the edge or in another one of the diagram.
     public var target: FlowPlace
-    /// The labels of the edge, in order, including those that are triggers but not those that are types.
+    /// The labels of the edge's arrows, in the order of the diagram, with triggers and without types.
     public var labels: [String]
-    /// The triggers of the edge, in order; empty if the source does not wait.
+    /// The triggers of the edge, in the order of the diagram; empty if the source does not wait.
     public var triggers: [FlowTrigger]
 
     /// Creates an edge.
@@ -118,7 +118,7 @@ public struct FlowPlace: Codable, Hashable, Sendable {
     public enum Mark: Codable, Hashable, Sendable {
         /// The pseudostate Begin, at which the machine starts.
         case begin
-        /// The pseudostate End, with the machine's output.
+        /// The pseudostate End, at which the machine ends with its output.
         case end
         /// The pseudostate Fail, to which an error leads.
         case fail

@@ -10,7 +10,7 @@ package struct SourceMap: Equatable, Sendable {
 
     package init() {}
 
-    /// The position of the machine with a ``FlowMachine/typeName``; nil if it is not known.
+    /// The position of the machine with the given ``FlowMachine/typeName``; nil if it is not known.
     package subscript(machine typeName: String) -> SourceLocation? {
         get { machines[typeName] }
         set { machines[typeName] = newValue }
@@ -41,7 +41,7 @@ package struct SourceMap: Equatable, Sendable {
         self.edges[typeName, default: [:]].reserveCapacity(edges)
     }
 
-    /// The position of the model with a name; nil if it is not known.
+    /// The position of the class or enum with the given name; nil if it is not known.
     package subscript(model name: String) -> SourceLocation? {
         get { models[name] }
         set { models[name] = newValue }

@@ -3,7 +3,7 @@
 /// A type in the module of the language conforms. So programs that write Swift alone are compiled without
 /// that module.
 package protocol ForeignLanguage: Sendable {
-    /// The file that generated code needs beside itself.
+    /// The source file of the runtime library that generated code needs: its name and its text.
     var runtime: (fileName: String, text: String) { get }
 
     /// Finds the parts of models that the language cannot express.

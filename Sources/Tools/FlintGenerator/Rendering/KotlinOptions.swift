@@ -10,21 +10,23 @@ public struct KotlinOptions: Equatable, Sendable {
 
     /// The package of the generated files and of the runtime, such as `com.example.shop`.
     public var package: String
-    /// The type that `Int` becomes.
+    /// The size of the types in Kotlin that `Int` and `UInt` become.
     public var integer: Integer
     /// The qualified names in Kotlin of types that a diagram names, such as `kotlin.time.Instant` for `Date`.
     public var types: [String: String]
-    /// Whether states, models and what they hold have the annotations of `kotlinx.serialization`.
+    /// Whether the generated classes of values have the annotations of `kotlinx.serialization`.
+    ///
+    /// They are the classes for states, entries, exits, outputs, tuples and models.
     public var isSerializable: Bool
 
     /// Creates options.
     ///
     /// - Parameters:
     ///   - package: The package of the generated files and of the runtime, such as `com.example.shop`.
-    ///   - integer: The type that `Int` becomes.
+    ///   - integer: The size of the types in Kotlin that `Int` and `UInt` become.
     ///   - types: The qualified names in Kotlin of types that a diagram names; other names stay as they are.
-    ///   - isSerializable: Whether states, models and what they hold have the annotations of
-    ///     `kotlinx.serialization`.
+    ///   - isSerializable: Whether the generated classes of values, such as states and models, have the
+    ///     annotations of `kotlinx.serialization`.
     public init(
         package: String, integer: Integer = .long, types: [String: String] = [:], isSerializable: Bool = false
     ) {

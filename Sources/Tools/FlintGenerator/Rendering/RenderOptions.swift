@@ -20,7 +20,7 @@ public struct RenderOptions: Equatable, Sendable {
 
     /// The protocols to which generated structs and enums of a diagram can conform besides `Sendable`.
     public enum Conformance: String, Sendable, CaseIterable {
-        /// Values of the structs and enums can be compared.
+        /// Values of the structs and enums can be compared for equality.
         case equatable = "Equatable"
         /// Values of the structs and enums can be hashed.
         case hashable = "Hashable"
@@ -32,7 +32,7 @@ public struct RenderOptions: Equatable, Sendable {
     public var access: Access
     /// The isolation of the machines' handlers.
     public var isolation: Isolation
-    /// Whether the states of the machines are `Codable`.
+    /// Whether the states and events of the machines are `Codable`.
     public var isCodable: Bool
     /// The protocols to which the structs and enums of the diagrams conform, besides `Sendable`.
     public var conformances: [Conformance]
@@ -44,7 +44,7 @@ public struct RenderOptions: Equatable, Sendable {
     /// - Parameters:
     ///   - access: The access level of every declaration.
     ///   - isolation: The isolation of the machines' handlers.
-    ///   - isCodable: Whether the states of the machines are `Codable`.
+    ///   - isCodable: Whether the states and events of the machines are `Codable`.
     ///   - conformances: The protocols to which structs and enums of the diagrams conform, besides
     ///     `Sendable`.
     ///   - imports: The modules to import besides `FlintFlows`.

@@ -31,7 +31,7 @@ package struct BlockSyntax: Equatable, Sendable {
     ///
     /// Building the model finds further ones.
     package var refusals: [DrawingRefusal] = []
-    /// The names of the states that statements `note … of NAME` give.
+    /// The names in the statements `note … of NAME` of the block.
     package var noteTargets: [SyntaxText] = []
 
     package init(

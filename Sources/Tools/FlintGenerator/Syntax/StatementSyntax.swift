@@ -23,7 +23,7 @@ package struct StateSyntax: Equatable, Sendable {
     package var stereotypes: [SyntaxText]
     /// The text after `:`; nil if there is none.
     package var text: SyntaxText?
-    /// The statements between the braces; nil if there are no braces.
+    /// The statements of the body, as between `{` and `}`; nil if the declaration has no body.
     package var body: [StatementSyntax]?
     /// Whether the state was declared with the keyword `frame` in place of `state`.
     package var isFrame: Bool

@@ -164,7 +164,7 @@ struct AccessorReading {
         model.features = features(of: file, document)
     }
 
-    /// Returns the features of a tweak file, in its order.
+    /// Returns the features of a tweak file, in the order of the file.
     ///
     /// A file in the old format has a single feature, that of its tweaks.
     ///

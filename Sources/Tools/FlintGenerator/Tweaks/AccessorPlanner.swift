@@ -11,7 +11,7 @@ struct AccessorPlanner {
     private(set) var plan = AccessorPlan()
     private(set) var findings = Findings()
     private let model: AccessorModel
-    /// The property names that are derived for tweaks of several features; those get nested accessors.
+    /// The property names that are derived for tweaks of several features; such tweaks get nested accessors.
     private let shared: Set<String>
 
     /// Plans the accessor of a file; ``plan`` and ``findings`` then have the result.
@@ -134,7 +134,7 @@ extension AccessorModel.Entry {
 
 // MARK: - NameClaims
 
-/// The names that tweaks and features of one accessor need, by which equal names are found.
+/// Collects the names that tweaks and features of one accessor need, and reports equal ones.
 struct NameClaims {
     private struct Claim {
         let title: String

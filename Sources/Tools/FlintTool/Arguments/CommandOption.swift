@@ -16,7 +16,7 @@ package struct CommandOption: Sendable, Equatable {
     let letter: Character?
     /// The placeholder of the value in a help text; nil for an option without a value.
     package let placeholder: String?
-    /// Whether the option may be given more than once, with different values.
+    /// Whether the option may be given more than once; always `true` for an option without a value.
     let isRepeatable: Bool
     /// The explanation of the option in a help text.
     let summary: String

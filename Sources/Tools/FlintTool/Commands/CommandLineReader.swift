@@ -68,8 +68,8 @@ struct CommandLineReader: Sendable {
 
     /// The words with which a command line can begin, each once, for suggestions.
     ///
-    /// They are the first words of all commands, then the second words, since the second word of a command
-    /// also selects it alone.
+    /// They are the first words of all commands, then the second words, because the second word alone also
+    /// selects its command.
     private var selectingWords: [String] {
         let parts = commands.map { $0.words.split(separator: " ").map(String.init) }
         var seen: Set<String> = []
@@ -77,7 +77,8 @@ struct CommandLineReader: Sendable {
             .filter { seen.insert($0).inserted }
     }
 
-    /// Returns the indices of the first three arguments that are neither an option nor the value of one.
+    /// Returns the indices of the first three arguments before `--` that are neither an option nor the value
+    /// of one.
     ///
     /// The command is not known yet, so the options of all commands are considered.
     private func operands(of arguments: [String]) -> [Int] {

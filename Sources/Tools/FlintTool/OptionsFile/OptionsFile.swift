@@ -4,8 +4,8 @@ internal import FlintJSON
 
 /// The content of an options file, `flint.json`.
 ///
-/// The members are the long options of `generate flows` and `generate tweaks`, and the list `exclude`. Paths
-/// are relative to the folder of the file.
+/// The members are the long options of `generate flows` and `generate tweaks` that apply to a whole folder,
+/// the list `exclude`, and the object `kotlin-types`. Paths are relative to the folder of the file.
 ///
 /// ```json
 /// {
@@ -106,8 +106,8 @@ struct OptionsFile: Equatable, Sendable {
         .triggers, .warningsAsErrors,
     ]
 
-    /// The options that `generate flows` and `generate tweaks` have and an options file must not have,
-    /// because they apply to a single call.
+    /// The options of the command line that an options file must not have, because they apply to a single
+    /// call.
     private static let callOptions: [CommandOption] = [
         .check, .configurationFolder, .dryRun, .export, .format, .help, .localTweaksFilePath, .optionsFile,
         .output, .outputFolder, .stdinName,

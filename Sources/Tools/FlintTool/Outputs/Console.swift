@@ -60,7 +60,7 @@ package struct Console {
     ///
     /// - Parameters:
     ///   - diagnostics: The findings.
-    ///   - settings: The settings that decide whether warnings and codes are printed.
+    ///   - settings: The settings that decide whether warnings, notes and codes are printed.
     mutating func report(_ diagnostics: [Diagnostic], settings: FlowSettings) {
         let isQuiet = settings.isQuiet ?? false
         let shown = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics

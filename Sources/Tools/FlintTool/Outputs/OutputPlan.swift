@@ -34,10 +34,10 @@ enum OutputPlan {
         return planned
     }
 
-    /// Returns the destination of a single text.
+    /// Returns the destination of a text that is generated from no input, such as the runtime library.
     ///
     /// - Parameters:
-    ///   - name: The name of its file if the output is a folder.
+    ///   - name: The name of the file with the text, if the output is a folder.
     ///   - output: The output file or folder, as the command line names it; nil and `-` are standard output.
     ///   - system: The access to the kinds of files.
     static func destination(

@@ -10,7 +10,7 @@ struct FlowSettings: Equatable, Sendable {
     var isObserved: Bool?
     var contexts: ContextReading?
     var readsTriggers: Bool?
-    /// Whether text that PlantUML refuses to draw causes a warning; the command `check` sets it.
+    /// Whether constructs that PlantUML refuses to draw cause warnings; only the command `check` sets it.
     var checksDrawing: Bool = false
     var access: RenderOptions.Access?
     var isolation: RenderOptions.Isolation?
@@ -35,8 +35,8 @@ struct FlowSettings: Equatable, Sendable {
 
     /// Returns these settings, completed with those of another source that were not given here.
     ///
-    /// Imports, definitions and exclusions of both sources are combined. If both define a name, the
-    /// definition of these settings is used.
+    /// Imports, definitions, Kotlin types and exclusions of both sources are combined. If both sources define
+    /// a name, or give the Kotlin type for a name, these settings have priority.
     ///
     /// - Parameter other: The settings with the lower priority.
     /// - Returns: The merged settings.

@@ -70,8 +70,9 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
 
     /// The subject on whose behalf the action runs; ``Subject/application`` if none was given.
     ///
-    /// It is the subject of the session if the session has one. Otherwise it is that of the request, or of
-    /// the ``Flint/withSubject(_:trace:baggage:isolation:_:)``, inside which the action was performed.
+    /// It is the subject of the session if the session has one, otherwise that for which the performed
+    /// ``ConditionalActionRequest`` was made. Without both, it is the subject of the calling action or of the
+    /// innermost ``Flint/withSubject(_:trace:baggage:isolation:_:)`` around the call.
     public var subject: Subject { request.origin?.subject ?? .application }
 
     /// The cause of the request for the action, such as a link.
@@ -153,7 +154,8 @@ extension ActionContext {
 
     /// Makes the origin of the action's log entries.
     ///
-    /// The closure captures the input but not the request, which would create a reference cycle.
+    /// The closure that describes the input captures the input but not the request. The request refers to the
+    /// origin, so capturing it would create a reference cycle.
     private func makeLogOrigin(_ session: ActionSession) -> LogOrigin {
         let (input, note, isDescribed) = (input, request.note, request.wasObserved)
         let action = request.key.flatMap { key in try? session.owner.runtime?.action(for: key) }

@@ -72,12 +72,12 @@ public protocol ActionDefinition: SendableMetatype {
     ///
     /// The default is `false`.
     ///
-    /// Flint implements and reads it; applications need not do so.
+    /// Flint implements and reads the property; an application need not implement it.
     static var isSynchronous: Bool { get }
 
     /// Runs the `perform` of a synchronous action, without awaiting anything.
     ///
-    /// ``SynchronousAction`` implements it and a session calls it; applications need not do so.
+    /// ``SynchronousAction`` implements the function and a session calls it; an application need do neither.
     ///
     /// - Parameters:
     ///   - context: The request's context.
@@ -88,7 +88,8 @@ public protocol ActionDefinition: SendableMetatype {
 
     /// Runs the action's `perform` in the isolation that the action requires.
     ///
-    /// ``Action`` and ``MainActorAction`` implement it and a session calls it; applications need not do so.
+    /// ``Action`` and ``MainActorAction`` implement the function and a session calls it; an application need
+    /// do neither.
     ///
     /// - Parameters:
     ///   - context: The request's context.

@@ -30,14 +30,14 @@ public struct ActionMetadata: Sendable, Encodable {
     /// The action's name in analytics; `nil` if its requests are not reported.
     public let analyticsID: String?
 
-    /// The name of the session in which a binding performs the action.
+    /// The name of the action's default session; `main` also if that is the session of the running request.
     public let defaultSession: String
 
-    /// Descriptions of the binding's URL mappings, such as `/document/$(name) in all app schemes`, in their
-    /// order.
+    /// Descriptions of the binding's URL mappings, such as `/document/$(name) in all app schemes`, in
+    /// declared order.
     public let urlMappings: [String]
 
-    /// The identifiers of the intents that perform the binding, in their order.
+    /// The identifiers of the intents that perform the binding, in declared order.
     public let intentIDs: [String]
 
     /// Whether the feature published the action, for menus and palettes.

@@ -20,7 +20,8 @@ struct AvailabilityCheck {
     ///   - sources: The services of the application.
     ///   - runtime: The runtime that is current while code of features, such as `isEnabled`, is called; `nil`
     ///     leaves the current one.
-    ///   - gating: The subject for which constraints are evaluated; `nil` for the application.
+    ///   - gating: The services and cached results of the subject for which constraints are evaluated; `nil`
+    ///     for the application.
     init(_ sources: GatingSources, in runtime: Flint? = nil, for gating: SubjectGating? = nil) {
         self.sources = gating?.sources ?? sources
         self.runtime = runtime

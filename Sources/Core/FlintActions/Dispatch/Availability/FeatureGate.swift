@@ -184,8 +184,8 @@ package final class FeatureGate: Sendable {
 
     // MARK: Invalidation
 
-    /// Makes the cached availability of all subjects outdated, because an ancestor or the feature's switch
-    /// has changed.
+    /// Makes the availability that is cached for each subject outdated; the cached results for the feature's
+    /// own constraints stay valid.
     func invalidateResult() { generation.wrappingAdd(1, ordering: .acquiringAndReleasing) }
 
     /// Makes all cached results of all subjects outdated, so that the next read evaluates the constraints
@@ -197,10 +197,11 @@ package final class FeatureGate: Sendable {
 
     // MARK: Announcements
 
-    /// Stores the availability that is about to be announced to subscribers, for the comparison with the next
-    /// one.
+    /// Stores the availability that is about to be announced to subscribers, so that the next one can be
+    /// compared with it.
     ///
-    /// - Returns: Whether it differs from the last announced one; `false` for the first one.
+    /// - Returns: Whether the availability differs from the last announced one; `false` for the first
+    ///   announcement.
     func announce(_ result: Bool?) -> Bool { applicationCache.announce(result) }
 }
 

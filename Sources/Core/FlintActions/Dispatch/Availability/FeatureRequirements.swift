@@ -4,7 +4,7 @@ internal import Synchronization
 /// The requirements of a feature, grouped by kind, with whether each is met; those of ancestors are not
 /// included.
 ///
-/// The value is a snapshot.
+/// The value is a snapshot: later changes, such as a purchase, do not change it.
 public struct FeatureRequirements: Sendable {
     /// The permissions that the feature requires.
     public let permissions: PermissionRequirements

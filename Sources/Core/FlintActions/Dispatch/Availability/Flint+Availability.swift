@@ -99,7 +99,7 @@ extension Flint {
     /// Availability is up to date when the call returns; subscribers are notified afterwards.
     ///
     /// - Parameters:
-    ///   - isEnabled: On, off, or `nil` for the default of the constraint.
+    ///   - isEnabled: On, off, or `nil` for undecided: the default value of the constraint then counts.
     ///   - feature: The feature; it must declare `runtimeEnabled(defaultValue:)` and not override
     ///     `isEnabled`.
     /// - Throws: ``FlintError`` if the runtime is not set up (`notSetUp`), the feature is not registered

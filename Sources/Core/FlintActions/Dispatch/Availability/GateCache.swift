@@ -71,10 +71,11 @@ final class GateCache: Sendable {
         }
     }
 
-    /// Returns the cached result for the feature's own constraints; `nil` if none is cached or it is
-    /// outdated.
+    /// Returns the cached result for the feature's own constraints; `nil` if none is cached, or if the cached
+    /// one is outdated.
     ///
-    /// - Parameter generation: The feature's current counter of possible changes of that result.
+    /// - Parameter generation: The current value of the feature's counter of possible changes to the result
+    ///   for its own constraints.
     func judgment(_ generation: UInt64) -> Judgment? {
         state.withLock { $0.judgment?.generation == generation ? $0.judgment : nil }
     }
@@ -89,10 +90,11 @@ final class GateCache: Sendable {
     /// Caches the result for the feature's own constraints; `nil` empties the cache.
     func keep(_ judgment: Judgment?) { state.withLock { $0.judgment = judgment } }
 
-    /// Stores the availability that is about to be announced to subscribers, for the comparison with the next
-    /// one.
+    /// Stores the availability that is about to be announced to subscribers, so that the next one can be
+    /// compared with it.
     ///
-    /// - Returns: Whether it differs from the last announced one; `false` for the first one.
+    /// - Returns: Whether the availability differs from the last announced one; `false` for the first
+    ///   announcement.
     func announce(_ result: Bool?) -> Bool {
         state.withLock { state in
             defer { state.announced = .some(result) }

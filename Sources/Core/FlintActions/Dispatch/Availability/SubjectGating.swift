@@ -4,7 +4,8 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Synchronization
 
-/// The services of one subject, such as its purchases, and the cached availability of features for it.
+/// The services of one subject, such as its purchases, and the cached availability of features for the
+/// subject.
 final class SubjectGating: Sendable {
     let subject: Subject
     let sources: GatingSources
@@ -70,7 +71,8 @@ final class SubjectGating: Sendable {
 
 /// The subjects whose availability was evaluated recently, with their services and cached results.
 ///
-/// Above a limit, those that were not used for the longest time are dropped.
+/// If there are more than ``FlintConfiguration/subjectLimit``, subjects that were not used for the longest
+/// time are dropped, unless their availability is observed.
 final class SubjectGatings: Sendable {
     fileprivate struct State {
         var known: [Subject: (gating: SubjectGating, lastUse: UInt64)] = [:]
@@ -88,7 +90,8 @@ final class SubjectGatings: Sendable {
     ///
     /// - Parameter subject: A subject other than the application.
     /// - Returns: The services and results. If two threads create them at the same time, one result is kept.
-    /// - Complexity: One lock and one hash of the subject; amortized, above the limit as well.
+    /// - Complexity: One lock and one hash of the subject if its services are kept. If too many subjects are
+    ///   kept, a new one also drops about a quarter of them, so this cost is amortized.
     func gating(for subject: Subject) -> SubjectGating {
         if let known = state.withLock({ $0.use(subject) }) { return known }
         // The application's function is called outside the lock.

@@ -2,7 +2,7 @@
 ///
 /// One action type may be bound to many features; the binding determines the feature of a request. A
 /// ``StaticActionBinding`` performs the action; a ``ConditionalActionBinding`` makes requests for it. The
-/// function `action(_:)` of a feature creates both.
+/// function `action(_:)` of a feature creates the binding that fits the feature.
 public protocol ActionBinding<Feature, Action>: Sendable {
     /// The type of the feature that offers the action.
     associatedtype Feature: FeatureDefinition
@@ -52,7 +52,7 @@ package struct BindingKey: Sendable, Hashable {
     /// The identifier of the binding, `<feature>#<action>`, for errors.
     package var identifier: String { "\(feature.identifier)#\(action.identifier)" }
 
-    /// The names of the binding's feature and action for events, if the binding is not in the registry.
+    /// The names of the feature and the action, for events about a binding that is not in the registry.
     package var subject: EventSubject {
         EventSubject(
             feature: DispatchEvent.Label(identifier: feature.identifier, name: feature.name),

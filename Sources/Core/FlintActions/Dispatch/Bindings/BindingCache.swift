@@ -1,7 +1,7 @@
 /// The facts about an action that each recorded request for the action needs.
 ///
-/// The value contains no reference. All sessions would share the referenced object, and they would slow each
-/// other down by counting references to it.
+/// It contains no references: all sessions would share the referenced objects, and would slow each other down
+/// by counting the references.
 struct BindingFacts {
     /// The recorders that may record the action's requests.
     let recorders: RecorderSet
@@ -58,8 +58,7 @@ struct BindingCache {
     /// Returns the registered action of a binding; `nil` if the binding is not cached.
     subscript(key: BindingKey) -> ActionRecord? { place(of: key).map { entries[$0].action } }
 
-    /// Returns the index of a binding in the cache, which does not change; `nil` if the binding is not
-    /// cached.
+    /// Returns the permanent index of a binding in the cache; `nil` if the binding is not cached.
     @inline(__always)
     func place(of key: BindingKey) -> Int? { slots[index(of: key)]?.place }
 
@@ -126,7 +125,8 @@ struct BindingCache {
         for case let slot? in old { slots[index(of: slot.key)] = slot }
     }
 
-    /// Returns the index, in the hash table, of a binding's slot or of the free slot for it.
+    /// Returns the index of a binding's slot in the hash table; if the binding is not cached, that of the
+    /// free slot for it.
     @inline(__always)
     private func index(of key: BindingKey) -> Int {
         let mask = slots.count - 1

@@ -8,8 +8,8 @@ public protocol FeatureDefinition: SendableMetatype {
     /// The stable identity of the feature, for storage, events and links.
     ///
     /// The default is the type's name with its enclosing types, without the module: `Editor.ExportFeature`.
-    /// It must be unique in a runtime, not empty, and free of `/`, `#`, white space and control characters.
-    /// Override it before renaming a type whose identifier is stored somewhere.
+    /// An identifier must be unique in a runtime, not empty, and free of `/`, `#`, white space and control
+    /// characters. Override the property before renaming a type whose identifier is stored somewhere.
     static var identifier: String { get }
 
     /// The name shown to people.

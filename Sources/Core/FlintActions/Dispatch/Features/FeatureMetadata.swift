@@ -38,10 +38,10 @@ public struct FeatureMetadata: Sendable, Encodable {
     /// The identifier of the group that lists the feature; `nil` for a root feature.
     public let parent: String?
 
-    /// The identifiers of the subfeatures, in their order.
+    /// The identifiers of the subfeatures, in the order in which the group lists them.
     public let children: [String]
 
-    /// The actions that the feature declares, in their order.
+    /// The actions that the feature declares, in declared order.
     public let actions: [ActionMetadata]
 
     /// The constraints of the feature; empty for unconditional features.
@@ -54,7 +54,7 @@ public struct FeatureMetadata: Sendable, Encodable {
     /// A text with one line for each constraint, for debug screens; "none" if there are no constraints.
     public var constraintsDescription: String { FeatureConstraints.text(of: constraints) }
 
-    /// The feature's actions that are published for menus and palettes, in their order.
+    /// The feature's actions that are published for menus and palettes, in declared order.
     public var publishedActions: [ActionMetadata] { actions.filter(\.isPublished) }
 
     private enum CodingKeys: String, CodingKey {

@@ -119,8 +119,8 @@ package final class EventHub: Sendable {
     ///   - key: The binding.
     ///   - action: Returns the action; `nil` if no feature declares it.
     ///   - reasons: Returns the reasons; called only if there is a recorder or a reader of the log.
-    ///   - caller: Finds the parent request, and the subject with its trace; called only if there is a
-    ///     recorder or a reader of the log.
+    ///   - caller: Returns the parent request, the subject and the trace; called only if there is a recorder
+    ///     or a reader of the log.
     ///   - call: The properties of the refused call; `nil` if only its binding is known.
     func refuse(
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
@@ -214,14 +214,14 @@ package final class EventHub: Sendable {
     }
 }
 
-/// The surroundings of a refused call: the parent request, and the subject with its trace.
+/// The surroundings of a refused call: the requests around it, the subject and the trace.
 struct RequestCaller {
     /// The number of the parent request; 0 for none.
     let parent: UInt64
     /// The number of the outermost request around the call; 0 for none.
     let root: UInt64
-    /// The subject on whose behalf the request was made, with its trace; `nil` for the application without a
-    /// trace.
+    /// The subject of the refused call, and the trace that came from outside the runtime; `nil` for the
+    /// application without such a trace.
     let origin: RequestOrigin?
     /// The subject and trace to store with the event of the refusal; `nil` if they are those of the session.
     let notedOrigin: RequestOrigin?
@@ -229,9 +229,9 @@ struct RequestCaller {
     /// Creates the surroundings of a refused call.
     ///
     /// - Parameters:
-    ///   - ancestors: The requests around the call.
-    ///   - origin: The subject on whose behalf the request was made, and its trace; `nil` for the application
-    ///     without a trace.
+    ///   - ancestors: The innermost and the outermost request around the call.
+    ///   - origin: The subject of the call, and the trace that came from outside the runtime; `nil` for the
+    ///     application without such a trace.
     ///   - session: The subject and trace of the session's requests; `nil` if the request was refused before
     ///     a session was chosen.
     init(_ ancestors: RequestAncestors, _ origin: RequestOrigin?, session: RequestOrigin?) {

@@ -66,7 +66,7 @@ final class FollowedAttempt: FlowAttemptFollower {
 }
 
 extension EventHub {
-    /// Writes an occurrence in the work on a stored run, or only counts it if there is no reader.
+    /// Writes an occurrence in the work on a stored run, or only counts it if the log has no reader.
     ///
     /// - Parameters:
     ///   - event: The occurrence.

@@ -48,8 +48,8 @@ extension LogCenter {
     /// Logs the refusal of a request with its reasons, at the level `debug`.
     ///
     /// - Parameters:
-    ///   - request: The data of the request, which lacks the description of the action if no feature declares
-    ///     it.
+    ///   - request: The data of the request; it lacks the description of the action if no feature declares
+    ///     the action.
     ///   - key: The refused binding.
     ///   - reasons: The reasons of the refusal.
     func requestRefused(_ request: RecordedRequest, of key: BindingKey, _ reasons: [RefusalReason]) {
@@ -140,8 +140,8 @@ extension ActionFailure {
 }
 
 extension Duration {
-    /// The duration with at most three digits and a unit, as the inspector writes it: `396 µs`, `4.29 ms`, `1
-    /// m 12 s`.
+    /// The duration with at most three digits and a unit, from a minute on with two units, as the inspector
+    /// writes it: `396 µs`, `4.29 ms`, `1 m 12 s`.
     var logText: String {
         let (seconds, attoseconds) = components
         let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9

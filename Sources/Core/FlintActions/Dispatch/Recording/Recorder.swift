@@ -35,7 +35,7 @@ package protocol Recorder: AnyObject, Sendable {
 
     /// Records the beginning of a request, if the recorder is in ``RecorderSet/following``.
     ///
-    /// It is generic, so that the recorder knows the types of input and presenter.
+    /// The function is generic, so that the recorder knows the types of input and presenter.
     ///
     /// - Parameters:
     ///   - action: The action.
@@ -78,8 +78,8 @@ package typealias RequestFollower = @Sendable (RequestEnding) -> Void
 
 /// A set of recorders; which recorders follow a request is decided once, when the request begins.
 ///
-/// Each recorder has a bit. The recorders timeline and stacks also have a flag in the rows of the log, which
-/// is the same bit.
+/// Each recorder has a bit. The recorders timeline and stacks use the same bits as flags in the rows of the
+/// log.
 package struct RecorderSet: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -113,8 +113,8 @@ package struct RecordedRequest: Sendable {
     package let profile: ActionProfile?
     /// The name of the session; `nil` if the request was refused before a session was chosen.
     package let session: String?
-    /// The subject on whose behalf the request runs, with its trace; `nil` for the application without a
-    /// trace.
+    /// The subject of the request, and the trace that came from outside the runtime; `nil` for the
+    /// application without such a trace.
     package let origin: RequestOrigin?
     /// The object that derives the trace of the request; `nil` if the trace is not needed.
     package let origins: RequestOrigins?
@@ -169,7 +169,7 @@ package enum RequestNavigation {
     ///
     /// Outside of actions, and in a task that outlived its action, the call has no effect.
     ///
-    /// - Parameter record: Makes the record; called only if there is a reader.
+    /// - Parameter record: Makes the record; called only if the log of events has a reader.
     package static func report(_ record: @autoclosure () -> NavigationRecord) {
         guard let scope = RequestScope.current?.running else { return }
         let hub = scope.cell.owner.hub

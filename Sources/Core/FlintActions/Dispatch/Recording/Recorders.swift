@@ -116,7 +116,7 @@ package final class Recorders: Sendable {
         return parts.flatMap { $0.configure(configuration, for: runtime) }
     }
 
-    /// Ends the streams and queues of all recorders, because the runtime ends.
+    /// Ends the streams and queues of all recorders; called when the runtime shuts down.
     func finish() {
         let parts = parts
         parts.forEach { $0.finish() }

@@ -2,8 +2,8 @@ package import FlintFlows
 
 /// A component of a runtime outside the dispatch, which keeps or forwards data of requests.
 ///
-/// A runtime has one part of each type. It is created when the runtime is set up or at the first use,
-/// whichever is earlier.
+/// A runtime has one part of each type. The part is created when the runtime is set up or at the part's first
+/// use, whichever is earlier.
 package protocol RuntimePart: AnyObject, Sendable {
     /// Creates the part of a runtime.
     ///

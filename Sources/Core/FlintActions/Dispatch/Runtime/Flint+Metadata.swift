@@ -21,7 +21,7 @@ extension Flint {
     /// Returns the metadata of a feature.
     ///
     /// - Parameter feature: The feature.
-    /// - Returns: Its metadata; `nil` if it is not registered.
+    /// - Returns: The metadata; `nil` if the feature is not registered.
     public func metadata(for feature: any FeatureDefinition.Type) -> FeatureMetadata? {
         registry.flatMap { registry in registry.feature(feature).map(registry.metadata) }
     }
@@ -29,7 +29,8 @@ extension Flint {
     /// Returns the metadata of a binding.
     ///
     /// - Parameter binding: The binding.
-    /// - Returns: Its metadata; `nil` if its feature did not declare it or is not registered.
+    /// - Returns: The metadata; `nil` if the feature of the binding is not registered, or did not declare the
+    ///   binding.
     public func metadata<Binding: ActionBinding>(for binding: Binding) -> ActionMetadata? {
         registry?.action(binding.key)?.profile.metadata
     }

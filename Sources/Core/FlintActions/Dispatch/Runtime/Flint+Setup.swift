@@ -20,7 +20,7 @@ extension Flint {
     ///   - roots: The root features.
     ///   - configuration: The configuration of the runtime.
     ///   - parts: The types of the runtime's components besides the dispatch, such as the history.
-    ///   - earlierFindings: Earlier findings, reported together with the new ones.
+    ///   - earlierFindings: Findings from before the call, reported together with the new ones.
     /// - Throws: ``SetupError`` with all findings, if one of them is an error.
     package func setUp(
         _ roots: [any FeatureDefinition.Type], _ configuration: FlintConfiguration,
@@ -49,8 +49,8 @@ extension Flint {
     /// - Parameters:
     ///   - roots: The root features.
     ///   - configuration: The configuration of the runtime.
-    ///   - isSetup: Whether it is the first registration.
-    ///   - earlierFindings: Earlier findings, reported together with the new ones.
+    ///   - isSetup: Whether the call is the set-up, the runtime's first registration.
+    ///   - earlierFindings: Findings from before the call, reported together with the new ones.
     /// - Throws: ``SetupError`` with all findings, if one of them is an error.
     private func register(
         _ roots: [any FeatureDefinition.Type], _ configuration: FlintConfiguration, isSetup: Bool,
@@ -96,7 +96,7 @@ extension Flint {
         }
     }
 
-    /// Checks whether a registration may begin; of several concurrent set-ups, only one may.
+    /// Checks whether a registration may begin; of several concurrent set-ups, only one may begin.
     ///
     /// - Returns: The registry to extend; `nil` for a set-up.
     /// - Throws: ``SetupError`` for a second set-up, and for a registration before the set-up.

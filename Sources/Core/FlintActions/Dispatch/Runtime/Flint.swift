@@ -10,8 +10,8 @@ internal import Synchronization
 /// try Flint.quickSetup(AppFeatures.self)
 /// ```
 ///
-/// A test uses its own runtime as ``current`` while it runs, so that tests can run in parallel. The static
-/// members of this type refer to the current runtime.
+/// A test makes its own runtime ``current`` while the test runs, so that tests can run in parallel. The
+/// static members of this type refer to the current runtime.
 public final class Flint: Sendable {
     /// The runtime of the application.
     public static let shared = Flint()
@@ -47,7 +47,7 @@ public final class Flint: Sendable {
         /// is set.
         var subjects: SubjectGatings?
         var bindings = BindingCache()
-        /// The binding of the first request that was made before the set-up; `nil` if there was none.
+        /// The identifier of the binding of the first request before the set-up; `nil` if there was none.
         var earlyRequest: String?
     }
 
@@ -60,7 +60,7 @@ public final class Flint: Sendable {
     let announcements = OrderedDelivery<FeatureRecord>()
     let followers = SourceFollowers()
     let alarm = ExpiryTimer()
-    /// The objects that higher modules keep for the lifetime of the runtime.
+    /// The objects, at most one of each type, that other modules keep for the runtime as long as it lives.
     package let extensions = AttachedObjects()
 
     /// Creates a runtime without features.

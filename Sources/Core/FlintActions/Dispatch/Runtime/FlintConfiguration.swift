@@ -112,8 +112,8 @@ public struct FlintConfiguration: Sendable {
 
     /// Creates a configuration with the system's wall clock.
     ///
-    /// With the default clock, only one clock is read for each time, so a change of the wall clock affects
-    /// events after a second at the latest.
+    /// With the default clock, the times of an event are derived from one read of that clock. The wall clock
+    /// is read at most once a second, so a change of it affects events within a second.
     ///
     /// - Parameter clock: The clock by which durations are measured.
     public init(clock: any Clock<Duration> = ContinuousClock()) {

@@ -45,7 +45,7 @@ extension ActionSession {
         }
     }
 
-    /// Runs an action when it has its turn in a serial session, or at once in any other session.
+    /// Runs an action whose request has its turn, or needs none because the session is not serial.
     ///
     /// Parameters, result and errors are those of ``dispatch(_:_:using:with:)``. In addition, `turn` is the
     /// turn of the request; `nil` in a session that is not serial.
@@ -113,10 +113,10 @@ extension ActionSession {
 
     // MARK: Beginning
 
-    /// Checks whether the request may be made, and waits until it may run in the serial session.
+    /// Checks whether a request may be made in this serial session, and waits for the turn of the request.
     ///
-    /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled; the
-    ///   refusal has been published.
+    /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled. A
+    ///   refusal that has reasons was published.
     @usableFromInline
     func takeTurn(for call: RequestCall) async throws -> TurnLease {
         let place = try admit(call)
@@ -140,8 +140,8 @@ extension ActionSession {
     ///   - describe: Describes the input; called only if a recorder or a reader of the log needs the
     ///     description.
     /// - Returns: The request; the caller must end it exactly once.
-    /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled; the
-    ///   refusal has been published.
+    /// - Throws: ``FlintError`` if the request is refused, `CancellationError` if the task was canceled. A
+    ///   refusal that has reasons was published.
     @usableFromInline
     func begin(
         _ call: RequestCall, _ turn: borrowing TurnLease?, describe: (ActionProfile?) -> EventNote?
@@ -159,7 +159,7 @@ extension ActionSession {
     ///
     /// - Returns: The index of the binding in the session's cache.
     /// - Throws: ``FlintError`` with the code `sessionEnded`, `runtimeReleased`, `notSetUp`,
-    ///   `featureNotRegistered` or `actionNotDeclared`; the refusal has been published.
+    ///   `featureNotRegistered` or `actionNotDeclared`. A refusal that has reasons was published.
     private func admit(_ call: RequestCall) throws(FlintError) -> Int {
         guard !isEnded || continuesDrainingRequest() else {
             throw refuse(call, FlintError(.sessionEnded, subject: name))
@@ -278,8 +278,8 @@ extension ActionSession {
             closesActionStackOnSuccess: unsafe bindings.closesActionStack(at: place), recorders: recorders)
     }
 
-    /// Returns the facts about the action at an index of the session's cache, which are collected at the
-    /// first request.
+    /// Returns the facts about the action at an index of the session's cache; the first call for the action
+    /// collects them.
     @inline(__always)
     private func facts(at place: Int) -> BindingFacts {
         unsafe bindings.facts(at: place) ?? makeFacts(at: place)
@@ -295,7 +295,7 @@ extension ActionSession {
 
     /// Returns the index by which rows of the log refer to an action.
     ///
-    /// The index is assigned when the first row of the action is written.
+    /// If the action has no index yet, the call assigns one.
     private func plan(of profile: ActionProfile) -> UInt32 {
         if profile.index == 0 { hub.names.learn(profile.planName) }
         return profile.index
@@ -353,8 +353,8 @@ extension ActionSession {
         return unsafe cells.take() ?? cells.add(RequestCell(owner: owner, session: self, origin: origin))
     }
 
-    /// Returns the values that a request inherits from the code that performs it: the requests around it, and
-    /// the subject with its trace.
+    /// Returns the values that a request inherits from the code that performs it: the requests around it, the
+    /// subject and the trace.
     private func surroundings(of caller: RequestScope?) -> RequestSurroundings {
         guard let caller, caller.cell.owner.isSameRuntime(as: owner) else {
             return RequestSurroundings(ancestors: .none, origin: origin)
@@ -465,8 +465,8 @@ extension ActionSession {
 /// The values that a request inherits from the code that performs it.
 private struct RequestSurroundings {
     let ancestors: RequestAncestors
-    /// The subject on whose behalf the request runs, with its trace; `nil` for the application without a
-    /// trace.
+    /// The subject of the request, and the trace that came from outside the runtime; `nil` for the
+    /// application without such a trace.
     let origin: RequestOrigin?
 }
 

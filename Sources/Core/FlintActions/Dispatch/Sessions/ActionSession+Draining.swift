@@ -2,13 +2,14 @@ extension ActionSession {
     /// Ends the session because the runtime ends all sessions; nested requests of running ones are still
     /// accepted.
     ///
-    /// It runs under the lock of the runtime's ``SessionRoll``, so it must not have further effects.
+    /// The function runs under the lock of the runtime's ``SessionRoll``, so it changes only the session
+    /// itself.
     ///
     /// - Parameter isCounted: Whether the runtime counts the session for this call as one with running
     ///   requests.
-    /// - Returns: `takesCount` is whether the session really has running requests, so that the count stays
-    ///   until they have ended. `mustCloseStacks` is whether the caller must close the session's action
-    ///   stacks.
+    /// - Returns: `takesCount` is whether the count for this call stays until the session's running requests
+    ///   have ended; `false` if none is running, or if the session was counted before. `mustCloseStacks` is
+    ///   whether the caller must close the session's action stacks.
     func beginDraining(isCounted: Bool) -> (takesCount: Bool, mustCloseStacks: Bool) {
         let isFirst = !isEnded
         if isFirst { (isEnded, isDraining) = (true, true) }
@@ -20,8 +21,8 @@ extension ActionSession {
 
     /// Returns whether the ended session accepts a request, because it is nested in a running one.
     ///
-    /// Before it examines the caller's request, it counts the session as one in which requests may be
-    /// running. Otherwise the end of all sessions could be complete in between.
+    /// Before the function examines the caller's request, it counts the session as one in which requests may
+    /// be running. Otherwise the runtime could meanwhile complete the end of all sessions.
     func continuesDrainingRequest() -> Bool {
         guard isDraining, let caller = RequestScope.current, caller.cell.owner.isSameRuntime(as: owner) else {
             return false

@@ -17,8 +17,9 @@ public import FlintSubjects
 public actor ActionSession {
     /// The session's name, which is also its stable identifier.
     ///
-    /// If another live session has the requested name, a number is added. Sessions of a subject or a trace
-    /// share a name, because there are many of them, and subject and trace distinguish them.
+    /// If another live session has the requested name, a number is added, as in `import-2`. Sessions of a
+    /// subject or a trace share a name, because there are many of them, and subject and trace distinguish
+    /// them.
     public nonisolated let name: String
 
     /// Whether requests in the session are user-initiated by default.
@@ -40,7 +41,7 @@ public actor ActionSession {
     private static let noTurns = TurnQueue()
     /// The index by which rows of the runtime's log refer to the session.
     package nonisolated let index: UInt32
-    /// The directory in which the session's name is reserved, to release the name at the end.
+    /// The directory in which the session's name is reserved; the name is released there with the session.
     ///
     /// It is `nil` if no name was reserved, and if the directory owns the session, because both are then
     /// released together.
@@ -66,7 +67,7 @@ public actor ActionSession {
     ///   - subject: The subject on whose behalf actions run in the session; see
     ///     ``Flint/withSubject(_:trace:baggage:isolation:_:)``.
     ///   - trace: The trace, begun outside of the runtime, that contains the session's requests; by default
-    ///     each outermost request is the root of a trace.
+    ///     each outermost request begins a trace, if ``FlintConfiguration/traceSampling`` is on.
     ///   - baggage: The baggage that came with the trace.
     ///   - userInitiatedActions: Whether requests in the session are user-initiated by default.
     ///   - order: Whether actions may interleave where they suspend.

@@ -12,7 +12,7 @@ extension Flint {
     ///
     /// Child tasks inherit the subject; detached tasks do not. In a session that has its own subject, an
     /// action runs on behalf of that subject. Requests inside the function keep the surrounding request as
-    /// their parent, and its trace.
+    /// their parent, and its trace if `trace` is `nil`.
     ///
     /// - Parameters:
     ///   - subject: The subject, such as the user of a server's request.
@@ -62,7 +62,8 @@ extension Flint {
     ///   ``Subject/application``, and for a subject without a description.
     public func description(of subject: Subject) -> String? { hub.origins.label(of: subject) }
 
-    /// The subject and trace that surround the calling code; `nil` if there are none, or for another runtime.
+    /// The subject and trace that surround the calling code; `nil` if there are none, or if they belong to
+    /// another runtime.
     var currentOrigin: RequestOrigin? {
         guard let scope = RequestScope.current, let origin = scope.origin,
             scope.cell.owner.refers(to: self)

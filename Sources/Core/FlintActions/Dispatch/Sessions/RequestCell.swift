@@ -41,7 +41,8 @@ package final class RequestCell: Sendable {
     /// A lock that is held while the session is being retained, so that the request does not end in the
     /// meantime.
     private let reaching = Mutex<Void>(())
-    /// The number of the running request's action: its position in the registry.
+    /// The number of the running request's action, which is its position in the registry; -1 before the first
+    /// request.
     private let actionNumber = Atomic<Int>(-1)
     /// The origin of the running request's log entries; `nil` before the first use of its loggers.
     private let loggers = Mutex<(number: UInt64, origin: LogOrigin)?>(nil)
@@ -61,7 +62,7 @@ package final class RequestCell: Sendable {
     /// Creates the state for a request that begins later.
     ///
     /// - Parameters:
-    ///   - owner: The runtime.
+    ///   - owner: The reference to the runtime of the requests.
     ///   - turn: The turn in a serial session that the calling code holds, or that the request has got; `nil`
     ///     for none.
     ///   - session: The session of the requests that will use the object; `nil` if the object is only for a
@@ -319,7 +320,8 @@ package struct ActiveRequest: Sendable {
     let row: EventRow
     /// The texts and values that belong to the request's rows in the log; `nil` for nearly all requests.
     ///
-    /// They exist if the input was described, or if the cause of the request is not the application.
+    /// They exist if the input was described, if the cause of the request is not the application, or if the
+    /// request has another subject or trace than its session.
     let note: EventNote?
     /// The binding; `nil` in a context made for a test.
     package let key: BindingKey?
@@ -343,8 +345,8 @@ package struct ActiveRequest: Sendable {
 
     var parentID: RequestID? { row.parent == 0 ? nil : RequestID(number: row.parent) }
 
-    /// The subject on whose behalf the request runs, with its trace; `nil` for the application without a
-    /// trace.
+    /// The subject of the request, and the trace that came from outside the runtime; `nil` for the
+    /// application without such a trace.
     var origin: RequestOrigin? { cell.origin }
 
     var source: ActionSource { note?.source ?? .application }

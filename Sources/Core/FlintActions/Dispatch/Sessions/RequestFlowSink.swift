@@ -2,7 +2,7 @@ internal import FlintFlows
 internal import Foundation
 
 /// Receives the transitions of flows inside an action, publishes them as dispatch events, and forwards them
-/// to the recorder of runs.
+/// to each ``FlowReader``.
 ///
 /// A flow that outlives its action stays in the trace of the request. Each run has such a receiver, even if
 /// the run is not observed, so the value is small: three words, and no object.

@@ -85,7 +85,8 @@ package enum RuntimeReference: Sendable {
 
     /// The event hub of the runtime, which writes events into the log.
     ///
-    /// Only requests read it. A request belongs to a session, whose reference has the hub.
+    /// Only requests read it: each request belongs to a session, and the reference of a session always has a
+    /// hub.
     var hub: EventHub {
         switch self {
         case .keeping(let runtime): runtime.hub

@@ -21,7 +21,7 @@ final class SessionDirectory: Sendable {
         /// The largest number so far that was added to the name.
         var last = 1
         /// The number of live sessions to whose name a number was added because the name was taken, as in
-        /// `main 2`.
+        /// `main-2`.
         var inUse = 0
         /// The numbers of released sessions, which can be used again.
         var free: [Int] = []
@@ -85,7 +85,8 @@ extension SessionDirectory.State {
         return name
     }
 
-    /// Returns the next free number for a name, but none that would result in the name of another session.
+    /// Returns a name with the next free number, such as `main-2`; a number that results in the name of
+    /// another session is skipped.
     private mutating func takeNumber(for wanted: String) -> String {
         var numbers = numbers[wanted] ?? SessionDirectory.Numbers()
         defer { self.numbers[wanted] = numbers }

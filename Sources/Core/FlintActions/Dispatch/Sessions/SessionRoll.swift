@@ -32,8 +32,8 @@ final class SessionRoll: SessionNaming {
         /// The index by which rows of the log refer to the session; 0 if there are too many sessions.
         let index: UInt32
         let seat: SessionSeat
-        /// The bindings that other sessions have looked up; the copy shares their memory until the session
-        /// adds a binding.
+        /// A copy of the bindings that released sessions have left; it shares the memory of the original
+        /// until the session adds a binding.
         let bindings: BindingCache
         /// Whether the session has ended already, because the runtime has ended all sessions.
         let isEnded: Bool
@@ -98,8 +98,8 @@ final class SessionRoll: SessionNaming {
     /// - Parameters:
     ///   - index: The index by which rows of the log refer to the session.
     ///   - last: The position of the last row of the log that refers to the session.
-    ///   - bindings: The session's cache of bindings; new sessions begin with it if it contains more than the
-    ///     present one.
+    ///   - bindings: The session's cache of bindings; it replaces the cache with which new sessions begin if
+    ///     it contains more than that.
     func remove(_ index: UInt32, last: UInt64, _ bindings: borrowing BindingCache) {
         // The former cache is released outside the lock.
         let former = state.withLock { state -> BindingCache? in

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The executor on which a session's actions run, with a reference to the live session; later sessions may
-/// reuse it.
+/// reuse the executor.
 ///
 /// An actor with a custom `unownedExecutor` is not a default actor. A seat therefore uses the executor of an
 /// inner default actor, so that a hop to the session is as cheap as to a default actor. The seat of the main

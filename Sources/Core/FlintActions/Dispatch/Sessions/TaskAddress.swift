@@ -6,8 +6,9 @@
 enum TaskAddress {
     /// The address of the calling task; `nil` outside of tasks.
     ///
-    /// Reading it costs as much as reading `Task.isCancelled`, because the bits are read in place. The
-    /// compiler does not know the layout of the type, and would copy it by calls.
+    /// Reading it costs as much as reading `Task.isCancelled`, because the bits of the `UnsafeCurrentTask`
+    /// are read in place. The compiler does not know the layout of this type, so a copy of the value would
+    /// cost a call.
     static var current: UInt? {
         // The layout of `UnsafeCurrentTask` may change with the standard library, so its size is checked.
         guard isOneWord else { return nil }

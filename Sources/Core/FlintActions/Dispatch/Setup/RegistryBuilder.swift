@@ -19,8 +19,8 @@ package struct RegistryBuilder {
 
     private(set) var registry: FeatureRegistry
     private var found = RegistryFindings()
-    /// The subsystems that collect data about features; they are taken out of the registry while they are
-    /// changed, so that they can read it.
+    /// The subsystems that collect data about features; a registration keeps them outside of the registry, so
+    /// that they can read the registry while they change.
     private var contributors: [any RegistryContributor]
     private let firstNew: Int
     private let recorders: RecorderList

@@ -22,7 +22,7 @@ package protocol RegistryContributor: Sendable {
     /// Begins the registration of a feature; its actions follow.
     mutating func begin(_ feature: FeatureRecord)
 
-    /// Adds this contributor's data about an action to those from which the action's metadata are made.
+    /// Adds this contributor's data about an action to the data from which the action's metadata is made.
     ///
     /// - Parameters:
     ///   - key: The binding.

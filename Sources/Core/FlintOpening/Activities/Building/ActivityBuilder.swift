@@ -25,7 +25,7 @@ struct ActivityBuilder<Action: ActivityAction> {
     ///
     /// - Returns: The activity; `nil` if the action vetoes it.
     /// - Throws: ``ActivityError`` if the activity has no type, lacks a value that its eligibility needs, or
-    ///   could not be continued; or the error of the application's code that makes it.
+    ///   could not be continued; or the error of the application's code that makes the activity.
     func activity(with input: Action.Input) throws -> UserActivity? {
         guard let type else { throw ActivityError(.missingType, subject: bindingID) }
         var activity = UserActivity(type: type, eligibility: Action.activityEligibility.withImplied)
@@ -88,7 +88,7 @@ extension BindingActivityTarget: ActivityLinking where Binding.Action.Input: Rou
     }
 }
 
-/// A check, made before an activity is published, that it has all required values and could be continued.
+/// The check of an activity before its publication: it must have all required values and be continuable.
 struct ActivityValidation {
     /// A function that returns whether a link opens an action.
     let resolves: (URL) -> Bool

@@ -4,7 +4,8 @@ package struct ActivityContributor: RegistryContributor {
     private var check = ActivityCheck()
     private var actions: [String: ActionRecord] = [:]
     private var hasPublisher = false
-    /// The identifiers of the application's bindings whose actions have an eligibility for activities.
+    /// The identifiers of the application's bindings whose actions have an `activityEligibility` that is not
+    /// empty.
     private var eligible: [String] = []
 
     package init() {}
@@ -77,7 +78,7 @@ protocol ActivityTarget: Sendable {
     ) async -> URLRoutingResult
 }
 
-/// Continues activities by performing the action of a binding, whose types it knows.
+/// The activity target of one binding, with the types of the feature and the action.
 struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
     let binding: Binding
 
@@ -182,10 +183,12 @@ struct ActivityCheck {
         ]
     }
 
-    /// Returns a finding if the activities of actions with an eligibility would not be published.
+    /// Returns a finding if actions have an `activityEligibility`, but their activities would not be
+    /// published.
     ///
     /// - Parameters:
-    ///   - bindings: The identifiers of the bindings whose actions have an eligibility.
+    ///   - bindings: The identifiers of the bindings whose actions have an `activityEligibility` that is not
+    ///     empty.
     ///   - hasPublisher: Whether the configuration has a publisher of activities.
     ///   - isOffered: Whether ``ActivitiesFeature`` is registered.
     /// - Returns: The finding; `nil` if the activities are published, or if there are no such actions.

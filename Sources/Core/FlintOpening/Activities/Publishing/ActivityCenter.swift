@@ -132,7 +132,7 @@ final class ActivityDelivery: Sendable {
 
 /// The activity that the publisher was given last.
 ///
-/// Commands are compared with it, so that the publisher is not called for one that changes nothing.
+/// Commands are compared with it, so that the publisher is not called for a command that changes nothing.
 struct CurrentActivity {
     /// A requested call of the publisher: to publish an activity, or to end the current one.
     enum Command: Sendable, Equatable {

@@ -63,7 +63,7 @@ package struct RouteTable: Sendable {
         return nil
     }
 
-    /// Returns the routes that no path can reach, each with a route that has precedence for all of its paths.
+    /// Returns the routes that no URL can reach, each with a route that has precedence over it.
     ///
     /// Later calls do not return the same routes again.
     mutating func newlyShadowed() -> [(route: Route, by: Route)] {
@@ -76,11 +76,11 @@ package struct RouteTable: Sendable {
         return findings
     }
 
-    /// Returns whether a route might be shadowed: another route might have precedence for all of its paths.
+    /// Returns whether a route might be shadowed: other routes might have precedence for all of its URLs.
     ///
     /// Only such a route needs the full check. Within a scope, only a route with a variable can shadow
-    /// another, and only a route with a `*` can be shadowed. Otherwise only a route of a scope with
-    /// precedence can shadow it.
+    /// another, and only a route with a `*` can be shadowed. Otherwise only a route for any scheme or any
+    /// domain can be shadowed: by routes for each configured scheme or domain.
     private func mayBeShadowed(_ route: Route) -> Bool {
         if route.components.contains(.single) { return true }
         return switch route.mapping.scope {

@@ -51,7 +51,7 @@ public struct CommandLineTweakProvider: TweakInputProvider {
     }
 }
 
-/// Parses command-line arguments to a table of tweaks, the other arguments and problems.
+/// Parses command-line arguments, and collects a table of tweaks, the other arguments, and the problems.
 struct CommandLineReader {
     private enum Option: String, CaseIterable {
         case tweak = "--tweak"

@@ -1,7 +1,7 @@
 import FlintBasics
 import FlintJSON
 
-/// Parses the variables of an environment to a table of tweaks and problems.
+/// Parses the variables of an environment, and collects a table of tweaks, and the problems.
 struct EnvironmentReader {
     static let tweakPrefix = "FLINT_TWEAK_"
     static let featurePrefix = "FLINT_FEATURE_"
@@ -79,8 +79,8 @@ struct EnvironmentReader {
     ///
     /// - Parameters:
     ///   - name: The unknown name.
-    ///   - prefix: The prefix that all the names have; it is not compared, because it would make all names
-    ///     similar.
+    ///   - prefix: The prefix of all names; the comparison leaves the prefix out, because it would make all
+    ///     names similar.
     ///   - candidates: The declared tweaks or features.
     ///   - nameOf: Returns the name of a candidate's environment variable.
     private func nearest<Candidate>(

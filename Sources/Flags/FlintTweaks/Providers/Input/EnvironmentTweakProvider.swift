@@ -49,7 +49,8 @@ public struct EnvironmentTweakProvider: TweakInputProvider {
     /// Returns the name of the environment variable for a tweak.
     ///
     /// - Parameter path: The path of the tweak.
-    /// - Returns: The name; different tweaks may have the same name, and are then not read from it.
+    /// - Returns: The name. If several declared tweaks have the same name, the provider ignores the variable
+    ///   and reports a problem.
     public static func variableName(for path: TweakPath) -> String {
         EnvironmentReader.tweakPrefix + EnvironmentReader.upperCase(path.feature) + "__"
             + EnvironmentReader.upperCase(path.variable)
@@ -58,7 +59,8 @@ public struct EnvironmentTweakProvider: TweakInputProvider {
     /// Returns the name of the environment variable for the state of a feature.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: The name; different features may have the same name, and are then not read from it.
+    /// - Returns: The name. If several features have the same name, the provider ignores the variable and
+    ///   reports a problem.
     public static func variableName(forFeature feature: String) -> String {
         EnvironmentReader.featurePrefix + EnvironmentReader.upperCase(feature)
     }

@@ -1,7 +1,8 @@
 import FlintBasics
 import FlintJSON
 
-/// Collects values from the texts of an environment or a command line in a table, with problems as findings.
+/// Parses the texts of an environment or a command line, and collects a table of values, and findings for
+/// problems.
 struct TweakInputText {
     let declarations: [TweakPath: TweakDeclaration]
     private(set) var table = TweakTable()

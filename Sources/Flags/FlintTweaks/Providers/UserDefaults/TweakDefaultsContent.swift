@@ -101,7 +101,7 @@ struct TweakDefaultsKeys: Sendable {
     /// The prefix of keys that mark a value or state as removed.
     ///
     /// If user defaults contain such a key for a tweak or feature, the provider ignores the key under which
-    /// the library JustTweak stored it.
+    /// the library JustTweak stored the value or state.
     private let removedPrefix: String
 
     init(prefix: String) {

@@ -8,7 +8,7 @@ extension UserDefaultsTweakProvider {
     ///
     /// - Returns: A function that notifies the observers of the provider's content.
     /// - Throws: ``TweakError`` with the code `invalidValue` for a value that user defaults cannot store, or
-    ///   `storageFailed` if they cannot be saved; nothing has changed then.
+    ///   `storageFailed` if the user defaults cannot be saved; nothing has changed then.
     func write(_ batch: TweakBatch) throws(TweakError) -> () -> Void {
         try batch.requireFiniteValues(for: id)
         guard let defaults else { throw missingSuite }
@@ -148,16 +148,16 @@ extension UserDefaultsTweakProvider {
 // MARK: - Validation
 
 extension UserDefaultsTweakProvider: TweakSetupChecking {
-    /// Finds the keys of the library JustTweak (legacy keys) whose values the provider ignores, because their
-    /// tweaks are not declared to it.
+    /// Finds the keys of the library JustTweak (legacy keys) whose values the provider ignores, because the
+    /// tweaks of these keys are not declared to the provider.
     ///
     /// A legacy key is reported if the manager declares a tweak or a feature with its name; if the provider has
     /// no declarations at all, any legacy key is reported. A key is not reported if the provider has also
     /// stored a value for its tweak or feature in the form of this package, or the mark of a removed value.
     ///
     /// - Parameter declarations: All declarations of the manager.
-    /// - Returns: One finding with the reported keys, ordered; none if there are none, or if the
-    ///   provider does not read legacy keys.
+    /// - Returns: One finding that lists the reported keys in ascending order; an empty array if no key is
+    ///   reported, or if the provider does not read legacy keys.
     public func setupFindings(for declarations: [TweakDeclaration]) -> [TweakFinding] {
         let content = content.withLock { $0 }
         guard content.readsLegacyKeys, let defaults else { return [] }
@@ -173,7 +173,8 @@ extension UserDefaultsTweakProvider: TweakSetupChecking {
 }
 
 extension TweakDefaultsContent {
-    /// Returns the keys of JustTweak that the provider ignores, because their tweaks are not declared to it.
+    /// Returns the keys of JustTweak that the provider ignores, because the tweaks of these keys are not
+    /// declared to the provider.
     ///
     /// - Parameters:
     ///   - stored: All objects of the user defaults, by key.

@@ -26,9 +26,9 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     public let source: TweakSource
     /// The name of the suite of user defaults; `nil` for the standard ones.
     public let suiteName: String?
-    /// The closure that decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's closure.
+    /// The closure that decrypts the provider's encrypted tweaks; if it is `nil`, the manager's closure does.
     public let decryptionClosure: TweakDecryption?
-    /// The rule by which numbers of another kind than the declared one are accepted.
+    /// The rule for numbers whose kind differs from the declared kind, such as the int `1` for a double.
     public let numberPolicy: TweakNumberPolicy
     /// The logger of the provider; `nil` leaves messages to the manager's logger.
     public let logger: TweakLogger?
@@ -54,9 +54,10 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     ///   - readsLegacyKeys: Whether keys of the library JustTweak (legacy keys) are read for declared tweaks
     ///     that have no current key.
     ///   - declaring: The tweaks whose legacy keys are read.
-    ///   - numberPolicy: The rule by which numbers of another kind than the declared one are accepted.
-    ///   - decryptionClosure: Decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's
-    ///     closure.
+    ///   - numberPolicy: The rule for numbers whose kind differs from the declared kind, such as the int `1`
+    ///     for a double.
+    ///   - decryptionClosure: Decrypts the provider's encrypted tweaks; if it is `nil`, the manager's closure
+    ///     does.
     ///   - logger: Receives the provider's messages; `nil` leaves them to the manager's logger.
     public init(
         id: String = "userDefaults", suiteName: String? = nil, prefix: String = "flint.tweaks",
@@ -98,15 +99,15 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     ///
     /// - Parameter batch: The writes.
     /// - Throws: ``TweakError`` with the code `invalidValue` for a value that user defaults cannot store, or
-    ///   `storageFailed` if they cannot be saved; nothing has changed then.
+    ///   `storageFailed` if the user defaults cannot be saved; nothing has changed then.
     public func apply(_ batch: TweakBatch) throws {
         try exclusively { () throws(TweakError) in try write(batch) }()
     }
 
     /// Reloads the user defaults, including the changes of other processes.
     ///
-    /// - Throws: ``TweakError`` with the code `storageFailed` if they cannot be read; the content then stays
-    ///   unchanged.
+    /// - Throws: ``TweakError`` with the code `storageFailed` if the user defaults cannot be read; the
+    ///   content then stays unchanged.
     public func refresh() async throws {
         guard let defaults else { throw missingSuite }
         guard Self.synchronize(defaults) else {
@@ -120,8 +121,8 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
 
     /// Saves changes of user defaults to their file, and reads the changes of other processes.
     ///
-    /// - Returns: Whether that succeeded; always `true` on Apple platforms, where the system does it by
-    ///   itself.
+    /// - Returns: Whether the user defaults were saved and read; always `true` on Apple platforms, where the
+    ///   function does nothing because the system synchronizes by itself.
     static func synchronize(_ defaults: UserDefaults) -> Bool {
         #if canImport(Darwin)
             // On Apple platforms, the system synchronizes automatically, and the result of the call is not
@@ -189,7 +190,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
 extension TweakTable {
     /// Replaces the rows and states by those of another table.
     ///
-    /// - Returns: The paths and features that differ; `nil` if none does.
+    /// - Returns: The paths and features that differ between the two tables; `nil` if none differs.
     fileprivate mutating func take(_ other: TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)? {
         let paths = Set(rows.keys).union(other.rows.keys).filter { rows[$0] != other.rows[$0] }
         let names = Set(features.keys).union(other.features.keys)

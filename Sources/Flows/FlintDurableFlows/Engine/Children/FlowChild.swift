@@ -1,8 +1,8 @@
 public import FlintFlows
 
-/// A run that a handler has started.
+/// A reference to a run that a handler has started.
 ///
-/// You can store it in a context and await it in a later state.
+/// You can store the reference in a context, and await the output of the run in a later state.
 public struct FlowChild<Machine: StateMachine>: Hashable, Sendable, Codable {
     /// The identity of the run.
     public let id: FlowRunID
@@ -11,10 +11,10 @@ public struct FlowChild<Machine: StateMachine>: Hashable, Sendable, Codable {
         self.id = id
     }
 
-    /// Runs are equal if their identities are.
+    /// Returns whether two references have the same run.
     public static func == (first: FlowChild, second: FlowChild) -> Bool { first.id == second.id }
 
-    /// Hashes the identity.
+    /// Hashes the identity of the run.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
@@ -29,7 +29,7 @@ extension StateMachine {
     /// - Parameters:
     ///   - type: The machine.
     ///   - id: The name of the run among those of the machine.
-    ///   - input: The input.
+    ///   - input: The input of the run.
     ///   - time: The time at which the run begins, by the store's clock; `nil` for now.
     ///   - policy: The effect of this run's end on the started run.
     ///   - queue: The queue in which the started run waits for a place; `nil` for none.
@@ -72,14 +72,14 @@ extension StateMachine {
 
     /// Awaits the output of a run that this run has started.
     ///
-    /// If the started run has not ended, the call throws `FlowDetachment`, which ends the handler, and the
-    /// engine releases this run. When the started run ends, the handler begins again, and its earlier steps
-    /// return their recorded results.
+    /// If the started run has not ended, the call throws `FlowDetachment`, which ends the handler, and this
+    /// run waits in the store without a worker. When the started run ends, the handler begins again, and its
+    /// earlier steps return their recorded results.
     ///
     /// At the time of the call, no other machine of this run may be running, such as another region.
     ///
-    /// - Parameter child: The run.
-    /// - Returns: Its output.
+    /// - Parameter child: The started run.
+    /// - Returns: The output of the started run.
     /// - Throws: The error with which the started run ended, or `FlowExit` if it was left or canceled;
     ///   ``FlowStoreError`` with the code `unknownRun`; ``FlowEngineError`` with the code `notRecorded` if no
     ///   engine records the calling handler, `notAlone` if another machine of this run is running, or
@@ -92,8 +92,8 @@ extension StateMachine {
 
     /// Awaits the results of runs that this run has started.
     ///
-    /// If one of them has not ended, the call throws `FlowDetachment`, which ends the handler, and the engine
-    /// releases this run. When the last of them ends, the handler begins again.
+    /// If one of them has not ended, the call throws `FlowDetachment`, which ends the handler, and this run
+    /// waits in the store without a worker. When the last of them ends, the handler begins again.
     ///
     /// - Parameter children: The runs.
     /// - Returns: The outputs and errors of the runs, in the order of `children`.

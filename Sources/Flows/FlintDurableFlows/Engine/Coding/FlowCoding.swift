@@ -6,7 +6,7 @@
 
 /// The coding of stored values: JSON, transformed by the codec if there is one.
 package struct FlowCoding: Sendable {
-    /// The byte that is stored before the output of a codec; JSON never begins with it.
+    /// The first stored byte of a value that a codec has encoded; JSON never begins with this byte.
     private static let mark: UInt8 = 0
     private static let textMark = "sealed:"
     // Making a coder takes time, and several tasks may use one at once, so the coders are shared.
@@ -19,8 +19,7 @@ package struct FlowCoding: Sendable {
     }()
 
     let codec: (any FlowCodec)?
-    /// Whether the members of objects are sorted, so that equal values give equal bytes; sorting takes
-    /// longer.
+    /// Whether the members of JSON objects are sorted by name, so that equal values give equal bytes.
     var sortsKeys = false
 
     /// This coding without the codec, for values inside a value to which the codec is applied as a whole.

@@ -1,4 +1,4 @@
-/// The types of errors that a store keeps with their values, so that they are decoded to the original type.
+/// The types of the errors that a store keeps with their values, so that each is decoded to its own type.
 ///
 /// An error of any other type is stored as its text and the name of its type, and read as a ``FlowFailure``.
 public struct FlowErrorTypes: Sendable {

@@ -12,7 +12,8 @@ struct JSONMembers {
     }
 
     private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
-    /// The bytes that separate the names of a path when it is hashed; no text in UTF-8 contains them.
+    /// The bytes that are hashed before each name of a path (`member`) and for each array around a member
+    /// (`element`); no text in UTF-8 contains them.
     private static let (member, element): (UInt8, UInt8) = (0xFF, 0xFE)
 
     private let json: [UInt8]
@@ -88,8 +89,11 @@ struct JSONMembers {
         return index < json.count ? json[index] : nil
     }
 
-    /// Returns the FNV-1a hash (Fowler, Noll, Vo) of some bytes and one more byte, given the hash of the
-    /// first bytes.
+    /// Returns the FNV-1a hash (Fowler, Noll, Vo) of a sequence of bytes.
+    ///
+    /// - Parameters:
+    ///   - hash: The hash of all bytes but the last.
+    ///   - byte: The last byte.
     private static func hash(_ hash: UInt64, with byte: UInt8) -> UInt64 {
         (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
     }

@@ -5,8 +5,8 @@ internal import Synchronization
 /// Another version of the program may have written a member that the types of this one lack. This version
 /// would lose the member with its next write. So it must not continue the run.
 ///
-/// A path that was kept once is kept in all values of the same kind. So a value is encoded again only if it
-/// has a path that is new to this process; otherwise its bytes are read once.
+/// A path that was kept once is kept in all values of the same kind. So the check encodes a value only if it
+/// has a path that is new to this process. Otherwise the check only reads the stored bytes once.
 final class KeptMembers: Sendable {
     /// What a stored value is: a state of a kind, or a value of a type.
     enum Kind: Hashable {
@@ -14,13 +14,14 @@ final class KeptMembers: Sendable {
         case value(ObjectIdentifier)
     }
 
-    /// The number of paths of a kind of value from which on no further ones are remembered.
+    /// The number of remembered paths for each kind of value; once it is reached, no further paths are added.
     ///
     /// The keys of dictionaries may give any number of paths. A value with a path that is not remembered is
-    /// encoded again at each check.
+    /// encoded at each check.
     private static let limit = 4_096
 
-    /// The members that the registration of the machine names as dropped, by name or by path.
+    /// The members that the registration of the machine names as dropped: names such as `note`, or paths such
+    /// as `receipt.note`.
     private let dropped: Set<String>
     /// For each kind of value, the hashes of the paths of members that the program has kept.
     private let kept = Mutex<[Kind: Set<UInt64>]>([:])
@@ -34,8 +35,8 @@ final class KeptMembers: Sendable {
     ///   - stored: The stored JSON, which was decoded to a value.
     ///   - kind: The kind of the value.
     ///   - encode: Encodes the decoded value.
-    /// - Returns: The paths of the members, sorted; empty if none is lost. A member inside a lost member is
-    ///   not listed.
+    /// - Returns: The paths of the lost members, sorted; empty if none is lost. A member that is registered
+    ///   as dropped, and a member inside a lost member, are not listed.
     func lost(from stored: [UInt8], of kind: Kind, _ encode: () throws -> [UInt8]) -> [String] {
         // Numbers and texts have no members.
         guard stored.contains(UInt8(ascii: "{")) else { return [] }

@@ -30,7 +30,7 @@ extension MachineCoding {
 
 /// The stored form of a history: the states at which composite states resume.
 private struct StoredPlaces: Codable {
-    /// The state at which the machine resumes, in JSON; `nil` for none.
+    /// The machine's last state, at which the machine resumes, in JSON; `nil` for none.
     let last: String?
     let resumption: FlowPlaces.Resumption?
     let composites: [String: StoredPlaces]

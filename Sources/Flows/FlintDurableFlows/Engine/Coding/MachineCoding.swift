@@ -27,7 +27,7 @@ struct MachineCoding: Sendable {
     ///     state.
     ///   - values: The coding of single values.
     ///   - errorTypes: The types of errors that are stored with their values.
-    ///   - kept: The check of which members of stored values the program keeps.
+    ///   - kept: Checks that the program loses no member of a stored value.
     /// - Returns: The coding; `nil` if the states of the machine do not conform to `DurableState`.
     init?<Machine: StateMachine>(
         _ type: Machine.Type, revisions: [String: Int] = [:], values: FlowCoding, errorTypes: FlowErrorTypes,
@@ -47,7 +47,7 @@ struct MachineCoding: Sendable {
     ///     state.
     ///   - values: The coding of single values.
     ///   - errorTypes: The types of errors that are stored with their values.
-    ///   - kept: The check of which members of stored values the program keeps.
+    ///   - kept: Checks that the program loses no member of a stored value.
     /// - Returns: The coding; `nil` if the states of the machine do not conform to `DurableState`.
     init?<State: FlowState, Output>(
         _ part: FlowPart<State, Output>, revisions: [String: Int] = [:], values: FlowCoding,
@@ -73,8 +73,8 @@ struct MachineCoding: Sendable {
 
     /// Returns the function that encodes states of a type.
     ///
-    /// The function knows the type. A cast to `any DurableState` would look up the conformance for each
-    /// state.
+    /// The returned function casts each state to this type. A cast to `any DurableState` would look up the
+    /// conformance for each state.
     private static func encoder<State: DurableState>(
         of _: State.Type, _ values: FlowCoding
     ) -> @Sendable (any FlowState) throws -> [UInt8] {
@@ -119,6 +119,8 @@ struct MachineCoding: Sendable {
     }
 
     /// Returns the path of a member within the context, given its path within the stored state.
+    ///
+    /// The result is `note` for `context.note`.
     static func inContext(_ path: String) -> String {
         path.hasPrefix("context.") ? String(path.dropFirst("context.".count)) : path
     }

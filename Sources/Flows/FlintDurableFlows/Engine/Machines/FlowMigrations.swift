@@ -27,7 +27,7 @@ public struct FlowMigrations<Machine: StateMachine>: Sendable where Machine.Stat
     /// Creates a list without migrations.
     public init() {}
 
-    /// Adds a migration from an old state with a context, which the diagram no longer has.
+    /// Adds a migration from an old state that had a context and is no longer in the diagram.
     ///
     /// - Parameters:
     ///   - kind: The kind of the old state.
@@ -44,7 +44,7 @@ public struct FlowMigrations<Machine: StateMachine>: Sendable where Machine.Stat
         }
     }
 
-    /// Adds a migration from an old state without a context, which the diagram no longer has.
+    /// Adds a migration from an old state that had no context and is no longer in the diagram.
     ///
     /// - Parameters:
     ///   - kind: The kind of the old state.

@@ -1,13 +1,16 @@
 internal import Synchronization
 
-/// The events that subflows await, for all machines of runs.
+/// The names of the events that subflows await, collected by one engine for the machines of its runs.
 ///
-/// The diagram of the run's machine does not show these events. So they are collected when the subflows run.
+/// The diagram of a run's machine does not show the events of the subflows that handlers start. So the names
+/// are collected when the subflows run.
 final class InnerEvents: Sendable {
     /// The names of the events, by the machine of the run and the machine of the subflow.
+    ///
+    /// An empty name stands for events with unknown names.
     private let names = Mutex<[String: [String: Set<String>]]>([:])
 
-    /// Whether a machine with new events was added since the last ``takeNews()``.
+    /// Whether a subflow's machine that awaits events was added since the last call of ``takeNews()``.
     private let hasNews = Atomic(false)
 
     /// Adds the names of the events that a subflow awaits.
@@ -22,12 +25,14 @@ final class InnerEvents: Sendable {
         if !found.isEmpty { hasNews.store(true, ordering: .relaxed) }
     }
 
-    /// Returns whether a machine with new events was added since the last call.
+    /// Returns whether a subflow's machine that awaits events was added since the last call of this function.
     func takeNews() -> Bool {
         hasNews.load(ordering: .relaxed) && hasNews.exchange(false, ordering: .relaxed)
     }
 
     /// Returns the names of the events that the known subflows of a machine await, by the machine of the
     /// subflow.
+    ///
+    /// An empty name stands for events with unknown names.
     func names(inside machine: String) -> [String: Set<String>] { names.withLock { $0[machine] ?? [:] } }
 }

@@ -19,7 +19,7 @@ final class FlowNotices: Sendable {
         let receive: @Sendable (FlowNotice) -> Void
     }
 
-    /// Whether a closure or a log receives the notices.
+    /// Whether the closure, a log or a runtime may receive notices; otherwise none are made.
     let isOn: Bool
     private let receiver: Receiver?
     private let isLogged: Bool

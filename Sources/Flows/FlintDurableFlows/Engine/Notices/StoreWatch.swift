@@ -1,8 +1,8 @@
 /// The rule that decides when an outage of the store is reported, as a value.
 ///
-/// An outage is reported after a second, and then once a minute. It begins with the first call that gets no
-/// answer, not with that call's error: a call that waits for two seconds in vain is reported at once. An error
-/// of one call does not count while the store answers others.
+/// An outage is reported after a second, and then once a minute. It begins when the first call without an
+/// answer begins, not with the error of that call: if the call fails after two seconds, the outage is
+/// reported at once. An error of one call does not count while the store answers others.
 struct StoreWatch {
     private static let delay = Duration.seconds(1)
     private static let pause = Duration.seconds(60)

@@ -15,10 +15,10 @@ struct WatchedStore: FlowStore {
         try await noting(call, since: notices.storeCall())
     }
 
-    /// Makes a call.
+    /// Makes a call of the other store, and reports whether that store answered.
     ///
     /// - Parameters:
-    ///   - call: The call.
+    ///   - call: Calls the other store.
     ///   - beginning: The beginning of the call; `nil` for a call that waits until something happens, because
     ///     the time before its error is no outage.
     private func noting<Value>(

@@ -63,7 +63,7 @@ struct ActivationLevel {
     private(set) var wait: FlowStoredWait?
     /// The error for which the machine enters the state `Fail` next, with its stored form; `nil` for none.
     var failure: (error: any Error, stored: FlowFailure)?
-    /// Whether the handler has received the event or deadline that ended the wait.
+    /// Whether the handler has received the event, deadline or request to cancel that ended the wait.
     var hasTakenArrival = false
     /// The signal that ends the wait of the machine's task; `nil` if the machine does not wait.
     ///
@@ -93,8 +93,8 @@ struct ActivationLevel {
         recorded = RecordedSteps(record.steps, of: path)
     }
 
-    /// Creates the state of a machine inside the run from its stored form; `part` is `nil` if the machine
-    /// begins.
+    /// Creates the state of a machine inside the run from `part`, its stored form, which is `nil` for a
+    /// machine that has not entered a state.
     init(_ path: FlowPath, _ part: FlowStoredPart?, steps: FlowList<FlowStoredStep>) {
         self.path = path
         number = part?.entry.number ?? -1

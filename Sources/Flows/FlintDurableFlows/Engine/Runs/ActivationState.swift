@@ -28,7 +28,7 @@ struct ActivationState {
         /// The machine has ended before, with this recorded ending and encoded history, so it does not run
         /// again.
         case ended(FlowEnding, history: [UInt8]?)
-        /// The machine begins if there is no stored form, or continues from it.
+        /// The machine continues from its stored form, or begins if there is none.
         ///
         /// The gate is `nil` unless the machine is a region that must wait at the gate first.
         case begun(FlowPath, FlowStoredPart?, RegionGate?)
@@ -37,8 +37,8 @@ struct ActivationState {
         case ambiguous
     }
 
-    /// The tasks that the caller must wake after an answer of the store, and whether it must begin the grace
-    /// of a request to cancel: ``FlowEngineConfiguration/cancelGrace``.
+    /// The tasks that the caller must wake after an answer of the store, and whether the caller must begin
+    /// the grace of a request to cancel: ``FlowEngineConfiguration/cancelGrace``.
     struct News {
         var beginsGrace = false
         var woken: [OneShot<Bool>] = []
@@ -49,9 +49,9 @@ struct ActivationState {
     /// The number of requests to cancel that the worker has learned of.
     private(set) var cancelRequests: Int
     /// Whether ``FlowEngineConfiguration/cancelGrace`` ended after a request to cancel, before a step or a
-    /// wait threw `FlowExit.cancelled`.
+    /// wait threw `FlowExit.cancelled` and before the run's `onTerminate` began.
     ///
-    /// The tasks of the handlers are then canceled.
+    /// If so, the tasks of the handlers are canceled.
     private(set) var isGraceOver = false
     /// Whether the worker was asked to stop.
     ///
@@ -62,7 +62,7 @@ struct ActivationState {
     private var isHoldingStep = false
     /// Whether the worker is leaving the run.
     private(set) var isLeaving = false
-    /// Whether the worker left the run while a step was running.
+    /// Whether the worker was asked to stop, and left the run while a step was running.
     private(set) var isInterrupted = false
     /// Whether the handlers were abandoned in order to run again, in a check with ``FlowRerun``.
     private(set) var isAbandoned = false
@@ -72,7 +72,7 @@ struct ActivationState {
     /// The step that exceeded a limit, with the error that the step throws in place of its own; `nil` if
     /// there is none.
     ///
-    /// The tasks of the handlers are canceled, and the handlers begin anew.
+    /// If there is one, the tasks of all handlers of the run are canceled, and the handlers begin anew.
     private(set) var overdue: (step: FlowStoredStep.Key, error: FlowStepOverdue)?
 
     private var parts: [FlowPath: FlowStoredPart]
@@ -85,7 +85,7 @@ struct ActivationState {
     private var openRegions: [FlowPath: Int] = [:]
     /// A counter that rises with each change of the state of a machine.
     private(set) var changes = 0
-    /// The errors of steps and of machines inside the run for which all attempts have been made.
+    /// The errors of those steps, and machines inside the run, for which no attempt remains.
     private var exhausted: Set<FlowFailure> = []
 
     init(_ record: FlowRecord) {
@@ -199,14 +199,14 @@ struct ActivationState {
     ///
     /// - Parameter request: The number of the request, as ``cancelRequests`` had it at the beginning of the
     ///   grace.
-    /// - Returns: Whether neither a step nor a wait has thrown that error, so that the caller must cancel the
-    ///   handlers.
+    /// - Returns: Whether the caller must cancel the handlers: neither a step nor a wait has thrown that
+    ///   error, and the run's `onTerminate` has not begun.
     mutating func endGrace(of request: Int) -> Bool {
         isGraceOver = isCancelRequested && cancelRequests == request && levels[.root]?.isEnding == false
         return isGraceOver
     }
 
-    /// Stores the error of a step that took longer than its limit, for all handlers of the run.
+    /// Stores the error of a step that exceeded a limit, which ends all handlers of the run.
     ///
     /// - Parameters:
     ///   - step: The step.
@@ -222,7 +222,7 @@ struct ActivationState {
 
     /// Abandons the handlers after a write so that they run again, in a check with ``FlowRerun`` only.
     ///
-    /// They are not abandoned while another step of the run is running.
+    /// They are not abandoned while a step is running other than the one whose end was written.
     ///
     /// - Parameter change: The change that was written.
     /// - Returns: Whether this call has abandoned them.
@@ -311,7 +311,7 @@ struct ActivationState {
     /// Returns the types of events that two waiting machines await, so that it is unclear which of them
     /// should receive such an event.
     ///
-    /// One is the machine at the path; the other one is neither inside nor around it.
+    /// The first is the machine at the path. The second is neither inside nor around the first.
     func sharedEvents(of path: FlowPath) -> [String] {
         let own = levels[path]?.wait?.events ?? []
         guard !own.isEmpty else { return [] }
@@ -406,8 +406,10 @@ struct ActivationState {
     /// Whether the run has at most one running task.
     var isAlone: Bool { running <= 1 }
 
-    /// Returns the path of a recorded machine that the handler of the machine at the path has not reached;
-    /// `nil` if it has reached all.
+    /// Returns the path of a recorded inner machine that a handler has not reached; `nil` if the handler has
+    /// reached all.
+    ///
+    /// - Parameter path: The path of the machine whose handler runs.
     func unreachedPart(in path: FlowPath) -> FlowPath? {
         guard let level = levels[path] else { return nil }
         let depth = path.parts.count + 1

@@ -57,8 +57,8 @@ final class FlowActivation: Sendable {
     /// Whether another worker may hold the run, or this worker writes no more to it.
     var hasLostRun: Bool { writer.isDetached || !writer.isLeased }
 
-    /// Returns whether the store has lost the claim of this worker, because it was restored to an earlier
-    /// time.
+    /// Returns whether the store has lost the claim of this worker, because the store was restored to an
+    /// earlier time.
     ///
     /// - Parameter other: The run as the store has just assigned it again, although this worker holds it.
     func isForgotten(byStoreOf other: FlowRecord) -> Bool {
@@ -230,7 +230,7 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Cancels the handlers because a step took longer than its limit.
+    /// Cancels the handlers because a step exceeded a limit.
     ///
     /// - Parameters:
     ///   - step: The step.
@@ -276,8 +276,8 @@ final class FlowActivation: Sendable {
 
     /// Ends a handler that is about to leave its state, so that it runs once more for the same entry.
     ///
-    /// It happens only in a check with ``FlowRerun``, which tests that handlers may be repeated, and only once
-    /// for each entry of a state; the second time, the handler may leave.
+    /// This happens only in a check with ``FlowRerun``, which tests that handlers may be repeated, and only
+    /// once for each entry of a state; the second time, the handler may leave.
     ///
     /// - Parameter entry: The identity of the entry of the state for which the handler runs.
     /// - Throws: `FlowDetachment` if the handler is abandoned.
@@ -339,14 +339,16 @@ final class FlowActivation: Sendable {
 
     // MARK: Waiting
 
-    /// Reads the events and requests to cancel that were stored since the last write.
+    /// Reads the ended waits and the request to cancel that were stored since the last write.
+    ///
+    /// If a write is in progress, the function does nothing: the caller of the write then reads the run.
     func look() async {
         while await lookOnce(), writer.takeRead() {}
     }
 
     /// Reads the run once, and updates the state with it.
     ///
-    /// - Returns: Whether the run was read; `false` if a write is in progress.
+    /// - Returns: Whether the run was read; `false` if a write is in progress or the read failed.
     private func lookOnce() async -> Bool {
         guard let found = await writer.read() else { return false }
         guard found.epoch == record.epoch, found.owner != nil else { return true }
@@ -367,10 +369,12 @@ final class FlowActivation: Sendable {
         _ = try? await write(.wait(paths))
     }
 
-    /// Waits until the store reports the end of a wait of a machine inside the run.
+    /// Waits until the store reports the end of a machine's wait.
+    ///
+    /// For the run itself, whose wait ended before the worker claimed the run, the function returns at once.
     ///
     /// - Parameters:
-    ///   - path: The machine.
+    ///   - path: The path of the machine.
     ///   - limit: The time from the entry into the state until the deadline of the wait; `nil` for no
     ///     deadline.
     /// - Returns: The event, the deadline or the cancellation that ended the wait; `unrecorded` if the wait
@@ -415,7 +419,7 @@ final class FlowActivation: Sendable {
     /// - Parameters:
     ///   - events: The events.
     ///   - reason: The reason.
-    ///   - path: The machine whose wait one of them has ended.
+    ///   - path: The path of the machine whose wait one of the events may have ended.
     /// - Throws: `FlowDetachment` if the run was released because its wait goes on, or if the worker leaves
     ///   the run.
     func setAside(_ events: [FlowStoredEvent], _ reason: FlowSetAside.Reason, at path: FlowPath) async throws
@@ -454,8 +458,8 @@ final class FlowActivation: Sendable {
     /// Releases a run in which machines wait, when nothing has changed in it for a second.
     ///
     /// A handler may run several machines in a task group. While some of them wait, the engine cannot know
-    /// whether the handler will start another one. So it takes a second without a change as the end of the
-    /// starts.
+    /// whether the handler will start another one. After a second without a change, the engine assumes that
+    /// the handler will not.
     private func watchIdleness() async {
         var changes = state.withLock { $0.changes }
         while (try? await configuration.clock.sleep(for: .seconds(1))) != nil {
@@ -484,8 +488,7 @@ final class FlowActivation: Sendable {
 
     // MARK: Notices
 
-    /// Sends a notice about a slow write, if the write that is in progress was already in progress at the
-    /// last call.
+    /// Sends a notice about the write in progress, if the same write was in progress at the last call.
     func lookForSlowWrite() { writer.lookForSlowWrite() }
 
     /// The identity of the run in the form that tools, events and notices use.

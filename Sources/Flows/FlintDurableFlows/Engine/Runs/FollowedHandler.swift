@@ -1,9 +1,9 @@
 internal import FlintFlows
 internal import Synchronization
 
-/// The present attempt of a handler, which is reported if someone reads the events of runs.
+/// The present attempt of a handler, whose end is reported to the readers of the events of runs.
 ///
-/// Only then is the attempt followed.
+/// An attempt is stored here, and called followed, only if it begins while someone reads these events.
 struct FollowedHandler: ~Copyable, Sendable {
     private let isFollowed = Atomic(false)
     private let state = Mutex<(any FlowAttemptFollower)?>(nil)
@@ -40,8 +40,8 @@ extension RunJournal {
         }
     }
 
-    /// Stores the time at which the handler of the present state begins, if its retry rule needs it, and
-    /// reports the entry and the attempt to the readers of the events of runs.
+    /// Stores the time at which the handler of the present state begins, if its retry rule bounds the total
+    /// time of the attempts, and reports the entry and the attempt to the readers of the events of runs.
     ///
     /// - Parameters:
     ///   - isEntry: Whether the state was entered just now.

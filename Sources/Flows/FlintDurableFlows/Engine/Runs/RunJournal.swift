@@ -38,7 +38,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
         decidedEnd = record.decision.flatMap(coding.error(of:))
     }
 
-    /// Creates the recorder of a machine inside a run; `part` is `nil` if the machine begins.
+    /// Creates the recorder of a machine inside a run from `part`, the stored form of the machine, which is
+    /// `nil` for a machine that has not entered a state.
     ///
     /// - Throws: ``FlowStuck`` if the stored state cannot be read; ``FlowRefusal`` if the program would lose
     ///   members of that state.

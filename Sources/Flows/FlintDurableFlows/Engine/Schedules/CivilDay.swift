@@ -54,7 +54,7 @@ struct CivilDay: Hashable {
 extension FlowTime {
     /// The time in UTC, in whole seconds, such as `2026-11-28T03:00:00Z`.
     ///
-    /// Such texts are in the order of their times.
+    /// Sorting such texts sorts their times.
     var timestamp: String {
         Date(timeIntervalSince1970: (Double(microseconds) / 1_000_000).rounded(.down)).ISO8601Format()
     }

@@ -11,10 +11,9 @@ struct CronFields: Hashable {
     private let days: Set<Int>
     private let months: Set<Int>
     private let weekdays: Set<Int>
-    /// Whether the field for days of the month permits all days, and whether the field for days of the week
-    /// does.
+    /// Whether the field for days of the month is `*`, and whether the field for days of the week is `*`.
     private let (anyDay, anyWeekday): (Bool, Bool)
-    /// Whether the field for hours permits all hours; then an hour that comes twice counts twice.
+    /// Whether the field for hours is `*`; then an hour that clocks show twice in a day is due both times.
     private let anyHour: Bool
 
     /// Creates the fields that match one time of each day.

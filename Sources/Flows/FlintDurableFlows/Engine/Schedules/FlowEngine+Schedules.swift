@@ -4,10 +4,10 @@ internal import Synchronization
 extension FlowEngine {
     /// Adds a schedule by which the workers of this engine start runs of a machine.
     ///
-    /// Call it before ``work()``, in each program whose workers may start the runs. A second schedule with
-    /// the same name and machine replaces the first. The runs of the schedule are executed one after the
-    /// other, also by workers on several computers. A person can start, cancel and retry them like other
-    /// runs.
+    /// Call this function before ``work()``, in each program whose workers may start the runs. A second
+    /// schedule with the same name and machine replaces the first. The runs of the schedule are executed one
+    /// after the other, also by workers on several computers. A person can start, cancel and retry them like
+    /// other runs.
     ///
     /// - Parameters:
     ///   - schedule: The schedule.

@@ -6,9 +6,9 @@
 
 /// The times at which a schedule is due, as a value without a clock.
 ///
-/// Times of day are those of a time zone. A time that clocks skip when they are set forward is due as much
-/// later as they were set, so 02:30 is due at 03:30 on that day. A time that comes twice when they are set
-/// back is due the first time; with a cron text for every hour (`*`), it is due both times.
+/// Times of day are those of a time zone. A time that clocks skip when they are set forward by an hour is due
+/// an hour later, so 02:30 is due at 03:30 on that day. A time that comes twice when clocks are set back is
+/// due the first time; with a cron text for every hour (`*`), it is due both times.
 public struct FlowRecurrence: Hashable, Sendable {
     private enum Rule: Hashable {
         case every(microseconds: Int64)
@@ -17,7 +17,7 @@ public struct FlowRecurrence: Hashable, Sendable {
 
     private let rule: Rule
 
-    /// Creates a recurrence after equal intervals, which are counted from the beginning of 1970 UTC.
+    /// Creates a recurrence at equal intervals, which are counted from the beginning of 1970 UTC.
     ///
     /// - Parameter interval: The interval; less than a second counts as a second.
     /// - Returns: The recurrence.
@@ -108,7 +108,7 @@ public struct FlowRecurrence: Hashable, Sendable {
 }
 
 extension Int64 {
-    /// Returns the quotient, rounded down.
+    /// Returns this number divided by `divisor`, rounded down.
     fileprivate func dividedDown(by divisor: Int64) -> Int64 {
         let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
         return rest < 0 ? quotient - 1 : quotient

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// The run of a due time has the name of the schedule with the time in UTC, such as
-/// `nightly/2026-11-28T03:00:00Z`. So it is started once, whichever workers are there.
+/// `nightly/2026-11-28T03:00:00Z`. So the run is started only once, even if several workers start it.
 public struct FlowSchedule: Hashable, Sendable {
     /// The behavior if the run of an earlier time has not ended.
     public enum Overlap: String, Hashable, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ public struct FlowSchedule: Hashable, Sendable {
     public let recurrence: FlowRecurrence
     /// The behavior if the run of an earlier time has not ended.
     public let overlap: Overlap
-    /// The greatest number of missed times that are made up for when workers come back.
+    /// The greatest number of missed times whose runs a worker starts late, when it next evaluates schedules.
     ///
     /// Older missed times are left out. A time without a run counts as missed only if the store still keeps a
     /// run of an earlier time of the schedule.
@@ -39,7 +39,8 @@ public struct FlowSchedule: Hashable, Sendable {
     ///   - name: The name, which no other schedule of the machine has.
     ///   - recurrence: The due times.
     ///   - overlap: The behavior if the run of an earlier time has not ended.
-    ///   - catchUp: The greatest number of missed times that are made up for; less than zero counts as zero.
+    ///   - catchUp: The greatest number of missed times whose runs are started late; less than zero counts as
+    ///     zero.
     ///   - isPaused: Whether no run is started. After the pause, the due times during the pause count as
     ///     missed.
     public init(
@@ -53,7 +54,9 @@ public struct FlowSchedule: Hashable, Sendable {
         self.isPaused = isPaused
     }
 
-    /// The key of the runs of the schedule, which are executed one after the other.
+    /// Returns the key that all runs of the schedule have, so that they are executed one after the other.
+    ///
+    /// - Parameter machine: The name of the machine whose runs the schedule starts.
     func key(of machine: String) -> String { "schedule \(machine)/\(name)" }
 
     package func runName(at time: FlowTime) -> String { "\(name)/\(time.timestamp)" }

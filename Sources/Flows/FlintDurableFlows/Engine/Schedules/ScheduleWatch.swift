@@ -6,7 +6,7 @@ package struct ScheduleWatch {
     private let engine: FlowEngine
     /// The time at which the worker began to watch, or an earlier one to which the clock was set.
     ///
-    /// Runs of earlier due times were missed.
+    /// An earlier due time without a run may have been missed.
     private var since: FlowTime
     /// The time of the last successful evaluation of each schedule, by the key of the schedule.
     private var evaluated: [String: FlowTime] = [:]

@@ -18,7 +18,8 @@ public struct FlowStepOverdue: Error, Hashable, Sendable, Codable, CustomStringC
 
     /// Decodes an error.
     ///
-    /// - Parameter decoder: The decoder. Errors of earlier versions have the name of the step only.
+    /// - Parameter decoder: The decoder. If the member `isSilent` is missing, as in errors that earlier
+    ///   versions stored, it counts as `false`.
     /// - Throws: The errors of the decoder.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -40,8 +40,8 @@ struct RecordedSteps {
         return notes.first { $0.key == key }
     }
 
-    /// Returns the number of failed attempts that the retry rules of steps have counted, without that of the
-    /// handler.
+    /// Returns the number of failed attempts that the steps' own retry rules have counted; the attempts that
+    /// the rule of the handler has counted are left out.
     func failuresOfSteps(in path: FlowPath) -> Int {
         let handler = FlowStoredStep.Key.handler(of: path).noted(.attempts)
         return notes.reduce(0) { $0 + ($1.key == handler ? 0 : $1.attempts?.failures ?? 0) }
@@ -74,7 +74,7 @@ struct RecordedSteps {
 
     /// The first recorded step, by name, that the handler has not reached; `nil` if it has reached all.
     ///
-    /// The engine asks for it at the end of the handler.
+    /// Steps of `onTerminate` do not count. The engine reads the value at the end of the handler.
     var unreached: FlowStoredStep.Key? {
         guard reachedCount < steps.count else { return nil }
         let keys = zip(steps, isReached).compactMap { $1 || $0.key.isOfEnd ? nil : $0.key }

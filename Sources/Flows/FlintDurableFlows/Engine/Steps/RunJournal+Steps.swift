@@ -19,7 +19,7 @@ extension RunJournal {
 
     /// Begins a step, or an operation that is recorded as one.
     ///
-    /// The caller must end the step, unless its result is recorded.
+    /// The caller must call ``endStep(_:)`` afterwards, unless the result of the step is recorded.
     ///
     /// - Throws: `FlowDetachment` if the worker leaves the run; ``FlowEngineError`` with the code
     ///   `nestedStep` inside another step, or `ambiguousStep` while a step with the same name and key runs.
@@ -123,8 +123,8 @@ extension RunJournal {
     ///   - rule: The step's own rule for further attempts; `nil` for that of the machine.
     ///   - began: The time at which the step began, as ``StepLimits/now``.
     ///   - type: The name of the type of the step's value.
-    /// - Returns: The error as a rerun will read it from the store. An exit or a cancellation is not
-    ///   recorded, and returned unchanged.
+    /// - Returns: The error as the handler will read it from the store when it runs again. An exit or a
+    ///   cancellation is not recorded, and is returned unchanged.
     private nonisolated(nonsending) func recordable(
         _ error: any Error, of key: FlowStoredStep.Key, _ pulse: StepPulse, _ rule: FlowRetrying?,
         since began: Duration, type: String

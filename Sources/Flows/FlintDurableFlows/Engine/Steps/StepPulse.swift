@@ -104,7 +104,7 @@ final class StepPulse: FlowStepPulse {
         try await journal.activation.write(.note([due]))
     }
 
-    /// Stores the newest progress, because the attempt ends without a result.
+    /// Stores the newest progress if it is not stored yet, because the attempt ends without a result.
     ///
     /// - Throws: `FlowDetachment` if the worker no longer holds the run.
     func flush() async throws {

@@ -2,7 +2,8 @@ internal import FlintFlows
 internal import Synchronization
 
 extension FlowEngine {
-    /// Registers the names of the machines' states, inputs and events that the store does not have yet.
+    /// Registers those names of the registered machines' states, inputs and events that the store does not
+    /// have yet.
     ///
     /// Errors are ignored, because they do not affect the runs and the next lease tries again.
     func registerNames() async {

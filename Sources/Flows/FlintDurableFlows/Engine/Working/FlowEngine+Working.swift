@@ -43,8 +43,8 @@ extension FlowEngine {
     ///
     /// Use it in a program that ends, such as a command or a job that a timer starts. It also works on runs
     /// that become due meanwhile. It leaves runs that wait for an event, a deadline or their next attempt; a
-    /// later call in any process continues them. If its lease ended while the process was suspended, it takes
-    /// a new one. It stops as ``work()`` does.
+    /// later call in any process continues them. If the worker's lease ended while the process was suspended,
+    /// the function takes a new lease. It stops as ``work()`` does.
     ///
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered` if no machine is registered; errors of
     ///   the store, such as ``FlowStoreError``, without a retry; `CancellationError` if the task was
@@ -238,7 +238,7 @@ extension FlowEngine {
         }
     }
 
-    /// Removes the runs whose retention is over, unless this engine has done so a short time ago.
+    /// Removes the runs whose retention is over, if the pause since the engine's last removal is over.
     ///
     /// - Returns: The time until the next removal.
     private func removeRuns(endedLongerThan retention: Duration) async -> Duration {
@@ -308,7 +308,8 @@ extension FlowEngine {
     /// suspects one at a time: it hands back all but one, and claims no other run until that one has made
     /// progress or ten seconds have passed.
     ///
-    /// - Returns: Whether there was a suspect, so that the next claim may contain more of them.
+    /// - Returns: Whether there was a suspect. The caller then claims only one run next, because that run may
+    ///   be another suspect.
     private func begin(
         _ records: [FlowRecord], in group: inout ThrowingDiscardingTaskGroup<any Error>, _ shift: WorkShift,
         _ lease: WorkerLease

@@ -90,8 +90,8 @@ final class RunWriter: Sendable {
 
     /// Reads the run between two writes, so that it contains no unanswered write.
     ///
-    /// - Returns: The record; `nil` if a write is in progress. ``takeRead()`` then requests the read from the
-    ///   caller of that write.
+    /// - Returns: The record; `nil` if a write is in progress, or if the store does not answer or has no such
+    ///   run. If a write is in progress, ``takeRead()`` requests the read from the caller of that write.
     func read() async -> FlowRecord? {
         let isFree = state.withLock { state in
             if state.turn.take() { return true }
@@ -154,7 +154,9 @@ final class RunWriter: Sendable {
 
     // MARK: Notices
 
-    /// Sends one notice that the run is delayed by the store, unless the store is unreachable for all runs.
+    /// Sends a notice that the store delays the run, unless the store is unreachable for all runs.
+    ///
+    /// A writer sends at most one notice about delays or slow writes.
     private func noteDelay() {
         guard !notices.isStoreUnreachable else { return }
         let error = state.withLock { state -> String? in
@@ -164,10 +166,10 @@ final class RunWriter: Sendable {
         if let error { tell(.slowWrite(error: error)) }
     }
 
-    /// Sends one notice about a slow write, if the write that is in progress was already in progress at the
-    /// last call.
+    /// Sends a notice about the write in progress, if the same write was in progress at the last call.
     ///
-    /// The engine calls the function with each renewal of the lease.
+    /// A writer sends at most one notice about delays or slow writes. The engine calls the function with each
+    /// renewal of the lease.
     func lookForSlowWrite() {
         guard !notices.isStoreUnreachable else { return }
         let isSlow = state.withLock { state in

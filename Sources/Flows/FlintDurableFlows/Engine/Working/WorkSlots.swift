@@ -27,7 +27,7 @@ final class WorkSlots: Sendable {
         await wait { $0 <= 0 }
     }
 
-    /// Waits until a slot becomes free or the task is canceled.
+    /// Waits until a slot that is taken now becomes free, or until the task is canceled.
     ///
     /// The function returns at once if all slots are free.
     func awaitReturn() async {

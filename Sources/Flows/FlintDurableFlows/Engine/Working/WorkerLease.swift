@@ -14,7 +14,7 @@ final class WorkerLease: Sendable {
     private let limit: Duration?
     /// The time limits of the steps in the worker's runs.
     let limits: StepLimits
-    /// A latch that opens if the lease is lost before its time.
+    /// A latch that opens when ``lose()`` ends the lease early.
     let lost = Latch()
     /// A latch that opens when the worker stops claiming runs with this lease.
     ///
@@ -40,14 +40,14 @@ final class WorkerLease: Sendable {
         elapsed = clock.stopwatch()
     }
 
-    /// The time on the lease's clock.
+    /// The time on the lease's clock since this object was created.
     ///
     /// Read it before you request a renewal, and pass it to ``renew(requestedAt:)``.
     var now: Duration { elapsed() }
 
     func renew(requestedAt time: Duration) { state.withLock { $0.renewedAt = time } }
 
-    /// Ends the lease for the worker at once, before its time.
+    /// Ends the lease for the worker at once, before its duration is over.
     func lose() {
         state.withLock { $0.isOver = true }
         lost.open()

@@ -9,7 +9,7 @@ struct SystemFlowDisk: FlowDisk {
     private static let readOnly: Int32 = 30
 
     let path: String
-    /// The file with the lock, which is released when the file closes; `nil` if the folder is only read.
+    /// The file that is locked until it is closed; `nil` if the folder is only read.
     private let lock: OpenFile?
     private let fileSystem = FileSystem()
 

@@ -9,7 +9,8 @@ extension ByteWriter {
         add(record.createdAt)
     }
 
-    /// Writes an entry into a state without its kind, which the header of the run's record has.
+    /// Writes an entry into a state without the kind of the state, which is in the header of the run's
+    /// record.
     mutating func add(_ entry: FlowStoredEntry) {
         add(entry.number)
         add(entry.state)

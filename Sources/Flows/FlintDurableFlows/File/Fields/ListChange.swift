@@ -27,8 +27,8 @@ extension ListChange where Value: Equatable {
 }
 
 extension ListChange where Value: Equatable & Sendable {
-    /// Creates the difference of two versions of a list that share most elements, which are not compared one
-    /// by one.
+    /// Creates the difference of two versions of a list; elements that both versions share in memory are not
+    /// compared one by one.
     init(of list: FlowList<Value>, since old: FlowList<Value>) {
         let shared = list.sharedCount(with: old)
         let rest = ListChange(of: list.elements(from: shared), since: old.elements(from: shared))

@@ -38,7 +38,7 @@ package enum RunFields {
         static let ending = Mask(bit: 13)
         static let stuck = Mask(bit: 14)
         static let lastFailure = Mask(bit: 15)
-        /// The path, if no new entry has a summary of the entry before.
+        /// The path, if none of its new entries has a summary of the entry before.
         static let path = Mask(bit: 16)
         static let acts = Mask(bit: 17)
         static let parts = Mask(bit: 18)
@@ -50,11 +50,13 @@ package enum RunFields {
         /// The subject and the baggage, which never change and are written only together with ``identity``.
         static let caller = Mask(bit: 21)
 
-        /// The events, if one of them has a trace; the field takes the place of ``events``.
+        /// The events with their traces, if one of the events has a trace; the field takes the place of
+        /// ``events``.
         static let tracedEvents = Mask(bit: 23)
 
         static let timedSteps = Mask(bit: 24)
-        /// The path, if a new entry has a summary of the entry before; the field takes the place of ``path``.
+        /// The path, if one of its new entries has a summary of the entry before; the field takes the place
+        /// of ``path``.
         static let summarizedPath = Mask(bit: 25)
         static let summary = Mask(bit: 26)
 

@@ -19,7 +19,8 @@ package enum CRC32C {
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - seed: The checksum of the preceding bytes. A different seed gives incompatible checksums.
+    ///   - seed: The checksum of the preceding bytes; or the ``SegmentHeader/seed`` of a file, so that
+    ///     checksums of one file are wrong in another.
     /// - Returns: The checksum.
     /// - Complexity: O(*n*), about a nanosecond per byte.
     package static func checksum(of bytes: ArraySlice<UInt8>, seed: UInt32 = 0) -> UInt32 {

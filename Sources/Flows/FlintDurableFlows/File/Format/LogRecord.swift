@@ -14,15 +14,15 @@ package enum LogRecord {
         static let change: UInt8 = 1
         static let removal: UInt8 = 2
         static let cleaned: UInt8 = 3
-        /// The code of a change of a run in a queue or with a key; the header of such a record has the fields
-        /// about its wait.
+        /// The code of a change of a run with a queue or a key; the header of such a record also has
+        /// ``RunHeader/turn``.
         static let changeInLine: UInt8 = 4
     }
 
     /// Encodes a record from the header and the encoded fields of a run.
     ///
     /// - Parameters:
-    ///   - header: The header of the run.
+    ///   - header: The header of the record.
     ///   - fields: The encoded fields.
     /// - Returns: The record.
     package static func bytes(_ header: RunHeader, fields: [UInt8]) -> [UInt8] {
@@ -88,7 +88,7 @@ package enum LogRecord {
 
     /// Reads a record.
     ///
-    /// - Parameter bytes: The record; ranges use the indices of these bytes.
+    /// - Parameter bytes: The record; the range `fields` of a change has indices of these bytes.
     /// - Throws: ``FlowBytesError`` if the bytes are not a record of a known kind.
     package init(_ bytes: ArraySlice<UInt8>) throws(FlowBytesError) {
         var reader = ByteReader(bytes)

@@ -4,7 +4,7 @@ package struct SegmentHeader: Equatable {
     package static let size: Int = 48
     /// The version of the written format.
     package static let version: UInt16 = 5
-    /// The oldest version that can read the format.
+    /// The oldest version of the format whose readers can read the written format.
     package static let lowestReader: UInt16 = 5
 
     private static let magic = Array("FLNTRUNS".utf8)
@@ -15,7 +15,8 @@ package struct SegmentHeader: Equatable {
     package let isBase: Bool
     /// A random number that belongs to the file.
     ///
-    /// With it, the checksums of remains of other files on the device are invalid in this file.
+    /// The checksums of the file depend on this number. So remains of other files on the device, with their
+    /// own checksums, are not taken for contents of this file.
     package let salt: UInt64
     /// The number of the first group in the segment.
     package let firstSequence: UInt64

@@ -24,7 +24,7 @@ package struct SegmentReader {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
+    ///   - bytes: The contents of the whole file.
     ///   - header: The header of the file.
     package init(_ bytes: [UInt8], _ header: SegmentHeader) {
         self.bytes = bytes
@@ -79,7 +79,7 @@ package struct SegmentReader {
 
     /// Returns whether the length that is stored at an offset can be the length of a group in the segment.
     ///
-    /// The check avoids the checksum at nearly all offsets of a search.
+    /// With this check, a search computes a checksum at few offsets only.
     private func isPlausible(at start: Int) -> Bool {
         let length =
             Int(bytes[start]) | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2]) << 16

@@ -6,8 +6,8 @@ package struct FlowFileLimits: Sendable {
     package var segmentSize: Int
     /// The reserved space in bytes for ending runs and for cleaning on a full disk.
     package var reservedSize: Int
-    /// The number of changes of a run after which it is written as a whole again, unless it is much larger
-    /// than these changes.
+    /// The number of changes of a run after which the run is written as a whole again, unless it is more than
+    /// twice as large as these changes.
     package var chainLength: Int
     /// The number of bytes of runs that one step of cleaning copies.
     package var cleaningSize: Int

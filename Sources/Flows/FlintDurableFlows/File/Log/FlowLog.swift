@@ -194,8 +194,8 @@ struct FlowLog {
 
     /// Removes the last segment, which must have no group.
     ///
-    /// - Throws: `FileFailure` if the file remains. Then no group must be appended, because the remaining
-    ///   segment would not follow it.
+    /// - Throws: `FileFailure` if the file remains. Then no group must be appended, because the number of the
+    ///   group would be that of the first group in the header of the remaining segment.
     mutating func removeLastSegment() throws(FileFailure) {
         guard let segment = segments.last else { return }
         try disk.remove(SegmentHeader.name(of: segment.number))

@@ -16,8 +16,8 @@ struct LogReplay {
     private(set) var table: FileRunTable
     private var segments: [FlowLog.Segment] = []
     private var damages: [(segment: UInt32, finding: FlowFileFinding)] = []
-    /// The runs with a missing change, each with the number of the last segment in which a change did not
-    /// follow the previous one.
+    /// The runs with a missing change, each with the number of the last segment that has a change of the run
+    /// without the change before.
     private var gaps: [FlowRunID: UInt32] = [:]
     private(set) var tail: Tail?
     /// The number of the last obsolete segment; all segments with lower numbers are obsolete, too.
@@ -48,8 +48,9 @@ struct LogReplay {
         end()
     }
 
-    /// The greatest number of attempts to read a folder that another process changes meanwhile; after the
-    /// last one, its damage or its error is the result.
+    /// The greatest number of attempts to read a folder that another process changes meanwhile.
+    ///
+    /// The result of the last attempt is returned with the damage that it finds, and its error is thrown.
     private static let attempts = 16
 
     /// Reads all segments of a folder that another process may be using.

@@ -7,7 +7,7 @@ enum RunChain {
 
     /// Reads a run.
     ///
-    /// - Returns: The run, and the number that its last record has, counted from its first record.
+    /// - Returns: The run, and the number of its last record: ``RunHeader/number``.
     /// - Throws: ``FlowFileError`` with the code `damaged` if a record is damaged or missing, or
     ///   `inaccessible` if a file cannot be read.
     static func read(

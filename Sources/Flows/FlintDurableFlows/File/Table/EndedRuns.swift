@@ -1,6 +1,6 @@
 /// The location of an ended run in the files, with the values that lists, removal and cleaning need.
 struct EndedRun {
-    /// The number of the run's last kind, as ``KindTable`` has it.
+    /// The number of the run's last kind in the ``KindTable``.
     let kind: Int32
     /// Whether another run has started this one.
     let isChild: Bool
@@ -32,7 +32,8 @@ struct EndedRuns {
 
         /// Returns the page and the index in it of the run with the given name, and `true`.
         ///
-        /// If there is no such run, the result is where the name is to be inserted, and `false`.
+        /// If there is no such run, the result is the page and the index at which the name is to be inserted,
+        /// and `false`.
         func place(of name: EndedRunPage.Name) -> (page: Int, index: Int, isFound: Bool) {
             var (low, high) = (0, pages.count)
             while low < high {

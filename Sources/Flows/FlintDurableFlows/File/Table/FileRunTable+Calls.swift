@@ -107,12 +107,12 @@ extension FileRunTable {
     /// Removes a portion of the runs that ended before a time.
     ///
     /// - Parameters:
-    ///   - time: The time.
+    ///   - time: The time before which the removed runs have ended.
     ///   - last: The last run of the previous portion; `nil` for the first portion.
     ///   - limit: The greatest number of runs in the portion.
     /// - Returns: The number of removed runs; and the last of them, after which the next portion begins, or
     ///   `nil` if no portion is left.
-    /// - Complexity: O(*n*) for *n* runs, in memory.
+    /// - Complexity: O(*n*) for *n* ended runs, in memory.
     package mutating func removeRuns(
         endedBefore time: FlowTime, after last: FlowRunID? = nil, limit: Int = .max
     ) -> (count: Int, last: FlowRunID?) {
@@ -235,8 +235,9 @@ extension FileRunTable {
 
     /// Applies the end of a run to other runs.
     ///
-    /// The runs that it has started with the policy `cancel` are requested to cancel. The run that awaits its
-    /// end becomes due. The next run that waits for its key proceeds.
+    /// The runs that the ended run has started with the policy `cancel` are requested to cancel. The run that
+    /// started it becomes due, if it awaits no other end. The next run that waits for the key of the ended
+    /// run proceeds.
     ///
     /// - Throws: ``FlowFileError`` if one of these runs cannot be read.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
@@ -261,8 +262,8 @@ extension FileRunTable {
 
     /// Reads a run that is to be claimed.
     ///
-    /// - Returns: The run; `nil` if it cannot be read. The table notes such a run in ``unreadable``, and the
-    /// worker claims other runs.
+    /// - Returns: The run; `nil` if it cannot be read. The function adds such a run to ``unreadable``, and
+    ///   the worker claims other runs.
     private mutating func readable(_ id: FlowRunID) -> RunSnapshot? {
         do throws(FlowFileError) {
             return try snapshot(of: id)
@@ -272,7 +273,8 @@ extension FileRunTable {
         }
     }
 
-    /// Returns the time until a worker may claim a run; `nil` if that needs another change in the store.
+    /// Returns the time until a worker may claim a run; `nil` if no worker may before the next change in the
+    /// store.
     package mutating func wait(for work: FlowWork, at time: FlowMoment) -> Duration? {
         let next =
             work.kinds.compactMap { nextDue($0) }

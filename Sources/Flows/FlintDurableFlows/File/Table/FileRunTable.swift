@@ -1,7 +1,7 @@
 /// All runs of a store of files: an index in memory, with the locations of the records in the files.
 ///
-/// Its functions change runs in memory. ``flush()`` writes all changes as one group; ``rollBack()`` reverts
-/// the changes since the last group.
+/// The functions of the table change runs in memory. ``flush()`` writes all changes as one group of records;
+/// ``rollBack()`` reverts the changes since the last group.
 package struct FileRunTable {
     struct Worker {
         var expiry: Duration
@@ -34,7 +34,7 @@ package struct FileRunTable {
 
     /// Whether a run may have become due since the store last reset the flag.
     ///
-    /// The store resets it when it wakes the workers.
+    /// The store resets the flag when the store wakes the workers.
     var hasWork = false
     /// The runs that have ended since the store last emptied this list.
     var ended: [FlowRunID] = []
@@ -66,7 +66,7 @@ package struct FileRunTable {
     ///
     /// - Throws: ``FlowFileError`` if the run cannot be read.
     /// - Complexity: O(1) for a run that a worker holds; otherwise one read for each record since the last
-    ///   whole record.
+    ///   one that holds the run as a whole.
     func snapshot(of id: FlowRunID) throws(FlowFileError) -> RunSnapshot? {
         guard let entry = entries[id] else {
             return try endedRuns[id].map { run throws(FlowFileError) in
@@ -93,7 +93,7 @@ package struct FileRunTable {
     /// An ended run never changes, so for such a run the body can only throw.
     ///
     /// - Returns: Whether the change has ended the run.
-    /// - Throws: The error of the body, for which nothing changes; ``FlowStoreError`` with the code
+    /// - Throws: The error of the body, after which the run is unchanged; ``FlowStoreError`` with the code
     ///   `unknownRun` if the table has no such run; ``FlowFileError`` if the run cannot be read.
     mutating func change(
         _ id: FlowRunID, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
@@ -286,8 +286,8 @@ package struct FileRunTable {
         endedRuns.insert(EndedRun(entry), id)
     }
 
-    /// Releases the version that a run had before the group, and also the whole loaded run if no worker holds
-    /// it.
+    /// Releases the version that a run had before its changes were written or reverted, and also the whole
+    /// loaded run if no worker holds it.
     ///
     /// - Parameters:
     ///   - slot: The index of the run in ``LoadedRuns``.

@@ -54,7 +54,7 @@ struct LoadedRuns {
     ///
     /// - Parameters:
     ///   - slot: The slot of the run.
-    ///   - entry: The index entry of the run, to restore if the change is not written.
+    ///   - entry: The index entry of the run, which is restored if the change is not written.
     ///   - body: The change. If it throws, it must have changed nothing.
     /// - Returns: Whether this is the first change of the run since the last group of records was written.
     mutating func change(

@@ -2,7 +2,7 @@
 ///
 /// The entry is small, because a store may have a hundred thousand of these runs.
 struct RunEntry {
-    /// The number of the run's kind, as ``KindTable`` has it.
+    /// The number of the run's kind in the ``KindTable``.
     private(set) var kind: Int32
     private(set) var status: FlowStatus
     let parent: FlowParent?
@@ -79,11 +79,16 @@ struct RunEntry {
     /// The size in bytes of the records that must be read for the run.
     var size: Int { Int(wholeSize) + Int(changesSize) }
 
-    /// Returns whether the next record must hold the whole run, so that few changes must be read with it.
+    /// Returns whether the next record must hold the whole run, so that a reader of the run reads few records
+    /// of changes.
     ///
-    /// That is so if `limit` or more changes have at least half of the size of the last whole record, if the
-    /// changes are more than twice as large as that record and 1 KiB, or if there are half as many as
-    /// ``RunChain/limit``. So the bytes that are written for a run are proportional to those of its changes.
+    /// The function compares the changes since the last record that holds the run as a whole with that
+    /// record. One of three conditions must hold. There are at least `limit` changes, with at least half of
+    /// the size of the record. Or the size of the changes exceeds twice that of the record by more than 1
+    /// KiB. Or there are at least half as many changes as ``RunChain/limit``.
+    ///
+    /// With these conditions, the number of bytes that are written for a run is proportional to that of its
+    /// changes.
     func isChainLong(limit: Int) -> Bool {
         changes >= UInt32(limit) && 2 * changesSize >= wholeSize || changesSize > 2 * wholeSize + 1_024
             || changes >= UInt32(RunChain.limit / 2)

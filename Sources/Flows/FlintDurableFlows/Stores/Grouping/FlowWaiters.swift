@@ -42,7 +42,7 @@ package final class FlowWaiters: Sendable {
     /// Waits until a run may be due.
     ///
     /// - Parameters:
-    ///   - limit: The longest wait; `nil` for none.
+    ///   - limit: The longest wait; `nil` for no limit.
     ///   - clock: The clock of the wait.
     ///   - look: Reads the store, and returns the time until a run is due; `nil` if none will be.
     /// - Returns: `true` if a run was already due, `false` after a wait.

@@ -1,12 +1,11 @@
-/// The rule that decides how long a store of files waits for further operations before it writes a group, as
-/// a value without a clock.
+/// The rule that decides how long a store waits for further operations before it writes a group.
 ///
 /// The callers that a group has answered send their next operations within microseconds, while a
 /// synchronization takes milliseconds. Without a wait, the first of these operations would form a group of
 /// its own, and all others would wait for two synchronizations. So the store waits until it has as many
-/// operations as it has just answered, plus those that arrived meanwhile. The longest wait is a fraction of
-/// the last synchronization's duration, and a smaller fraction after a wait in vain. A single caller never
-/// waits.
+/// operations as it has just answered, plus those that arrived meanwhile. The longest wait is a quarter of
+/// the last synchronization's duration, but at most ``limit``; after a wait in vain it is a sixteenth. A
+/// single caller never waits. The rule has no clock: its caller gives the time.
 struct GroupPace {
     /// The longest wait for further operations.
     private static let limit = Duration.milliseconds(2)

@@ -30,7 +30,7 @@ package final class StoreQueue<State: ~Copyable>: Sendable {
 
     /// Executes a function on the queue, and waits until it has ended.
     ///
-    /// The caller is resumed outside of the lock, because it may run code of a custom executor.
+    /// The caller is resumed outside of the lock, because resuming may run code of a custom executor.
     ///
     /// - Throws: The error of the function.
     package func run<Value: Sendable, Failure: Error>(

@@ -101,7 +101,8 @@ public struct FlowStoreConformance: Sendable {
         /// A run that has ended is removed by its identity; others are refused.
         case removesNamedRuns =
             "A run that has ended is removed by its identity, which is free again; others are refused."
-        /// The path of a run has the steps and failed attempts of the states that the run has left.
+        /// The path of a run (the states that it has entered) keeps the steps and failed attempts of a state
+        /// after the run has left the state.
         case keepsHistory =
             "The steps and failed attempts of a state are kept after the run has left it, and after its end."
         /// Acknowledged contents are there after the store is opened again.

@@ -55,7 +55,9 @@ extension FlowStoreTrial {
             result: .value([7]), took: .milliseconds(5))
     }
 
-    /// Applies writes to the run, which the worker claims first if it does not hold it.
+    /// Applies changes to the run `a`, one after the other.
+    ///
+    /// The worker `w` first claims the run if no worker holds it.
     private func write(_ changes: [FlowWrite.Change]) async throws {
         _ = try await claim(by: "w")
         let record = try await found("a")

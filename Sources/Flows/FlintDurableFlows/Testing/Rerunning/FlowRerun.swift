@@ -25,7 +25,7 @@ public struct FlowRerun: Sendable {
     ///
     /// - Parameters:
     ///   - effects: Returns all effects of the handlers so far, as their test doubles recorded them. The
-    ///     check calls it before and after each of the two runs.
+    ///     check calls the closure before and after each of the two runs.
     ///   - register: Registers the machines with an engine; called once for each of the two runs.
     public init(
         effects: @escaping @Sendable () -> [String] = { [] },
@@ -39,7 +39,7 @@ public struct FlowRerun: Sendable {
     ///
     /// - Parameters:
     ///   - type: The machine, which must be registered.
-    ///   - input: The input.
+    ///   - input: The input of both runs.
     /// - Returns: The report.
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered` if no machine was registered; the
     ///   error of an input that cannot be encoded; `CancellationError` if the task is canceled.
@@ -56,7 +56,7 @@ public struct FlowRerun: Sendable {
     ///
     /// - Parameters:
     ///   - type: The machine, which must be registered.
-    ///   - input: The input.
+    ///   - input: The input of both runs.
     ///   - events: The events. All are sent at the beginning and stay stored until a state awaits them.
     /// - Returns: The report.
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered` if no machine was registered; the

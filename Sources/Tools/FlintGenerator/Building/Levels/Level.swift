@@ -3,12 +3,14 @@ struct Level {
     let scope: Int
     /// The number of the region in the text, from 0, with regions without content counted.
     let region: Int
-    /// The number of the region among those with content, from 1; nil if there is no other.
+    /// The number of the region among those with content, from 1; nil if no other region has content.
     let number: Int?
     /// The index of the composite that contains the machine; nil for the diagram and its regions.
     let holder: Int?
     let depth: Int
-    /// The position of the separator before the region, or else of the composite; nil for the diagram itself.
+    /// The position of the separator before the region, or else of the composite around the machine.
+    ///
+    /// It is nil for the diagram itself and for the diagram's first region.
     let location: SourceLocation?
     /// The indices of the machine's own states, in the order of their first mention.
     var states: [Int] = []
@@ -24,7 +26,7 @@ struct LevelTable {
     private(set) var levels: [Level] = []
     /// For each scope (the diagram or a composite), the indices in ``levels`` of its regions with content.
     ///
-    /// A scope without regions has one; a scope without states has none.
+    /// A scope that is not divided has one index; a composite without states has none.
     private(set) var levelsOfScope: [[Int]] = []
     /// For each state, the index in ``levels`` of its machine; -1 for a state that stands for a pseudostate,
     /// as with `<<start>>`.
@@ -53,7 +55,7 @@ struct LevelTable {
 
     /// Returns the numbers of the regions with content, for each scope (the diagram or a composite).
     ///
-    /// A composite without states counts as an ordinary state and has none.
+    /// A composite without states counts as an ordinary state, and has no regions.
     private static func usedRegions(_ outline: Outline) -> [Set<Int>] {
         var used: [Set<Int>] = Array(repeating: [], count: outline.scopes.count)
         for state in outline.mentions where !outline.states[state].isMark {
@@ -89,7 +91,8 @@ struct LevelTable {
 
     /// Returns the index, in ``levels``, of the machine in a region of a scope (the diagram or a composite).
     ///
-    /// For a region without content it is the machine of the first region; nil if the scope has no states.
+    /// For a region without content it is the machine of the first region with content. It is nil for a
+    /// composite without states.
     func level(scope: Int, region: Int) -> Int? {
         indexes[Key(scope: scope, region: region)] ?? levelsOfScope[scope].first
     }
@@ -144,8 +147,8 @@ struct LevelTable {
         return (holder ?? "") + mark.title
     }
 
-    /// Returns whether a machine is in the same diagram or composite as another one, or nested deeper inside
-    /// it.
+    /// Returns whether a machine is directly in the diagram or composite of another machine, or nested deeper
+    /// inside that diagram or composite.
     ///
     /// - Parameters:
     ///   - inner: The index of the machine that may be inside.
@@ -178,7 +181,7 @@ struct LevelLink {
     let target: Int
 }
 
-/// A link that enters a machine inside a composite from outside of the composite.
+/// A link that enters a machine inside a composite from outside of this machine.
 struct LevelEntry {
     /// The number of the state or pseudostate at which the link enters the machine.
     let node: Int

@@ -21,7 +21,7 @@ extension LevelGraph {
         }
     }
 
-    /// Returns whether an edge leads from the Begin of a machine, given by its index.
+    /// Returns whether an edge leads from Begin in the machine with the given index.
     func isStarted(_ level: Int) -> Bool {
         let begin = table.node(.begin, of: level)
         return !leaving[begin].isEmpty || exits[begin]
@@ -53,9 +53,11 @@ extension LevelGraph {
 
     /// Returns the indices of the states at which a machine without an edge from Begin begins.
     ///
-    /// These are the states that no other state leads to. If there is only one, it is the start. If there are
-    /// several, the handler of the composite's Begin chooses. A whole diagram has no start in this case, and
-    /// a run begins at a given state.
+    /// They are the states, except exit points, that no edge from another state enters. If there are several,
+    /// the handler of Begin chooses among them; if there are none, among all states.
+    ///
+    /// For a diagram without regions and without an edge to its Begin, the result is empty instead of several
+    /// states. A run then begins at a given state.
     private func starts(of level: Int) -> [Int] {
         let entered = Set(entries[level].map(\.node))
         let states = table.levels[level].states

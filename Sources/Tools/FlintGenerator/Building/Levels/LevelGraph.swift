@@ -13,7 +13,7 @@ struct LevelGraph {
 
     /// A link from inside a composite to the composite's own history mark, `[H]` or `[H*]`.
     ///
-    /// Its target is known only when all links were read.
+    /// Where such a link leads is known only when all links were read.
     private struct Resumption {
         var drawn: Int
         var source: Int
@@ -23,12 +23,12 @@ struct LevelGraph {
     private(set) var table: LevelTable
     private(set) var links: [LevelLink] = []
     private(set) var announcements: [Announcement] = []
-    /// For each node, the indices of the links from it to a node of the same machine.
+    /// For each node, the indices of the links that have the node as ``LevelLink/from``.
     private(set) var leaving: [[Int]]
     private(set) var reaching: [[Int]]
-    /// For each machine, the links that enter it from outside of its composite.
+    /// For each machine inside a composite, the links that enter it from outside of this machine.
     private(set) var entries: [[LevelEntry]]
-    /// For each node, whether a link leads from it out of its machine.
+    /// For each node, whether a link leads from the node, or from inside it, out of the node's machine.
     private(set) var exits: [Bool]
     /// For each history mark with an outgoing link, the target for the case that there is no state to resume.
     ///
@@ -105,7 +105,7 @@ struct LevelGraph {
     /// Returns the number of the node at an end of a link.
     ///
     /// A pseudostate of a composite without states stands for the composite itself, with a warning. If both
-    /// ends of the link are such pseudostates, the result is nil.
+    /// ends of the link are pseudostates of the same such composite, the result is nil.
     ///
     /// - Parameters:
     ///   - end: The end of the link.

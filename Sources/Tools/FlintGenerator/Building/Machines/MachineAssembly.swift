@@ -105,8 +105,10 @@ struct MachineAssembly {
 
 // MARK: - MachineOutline
 
-/// A machine that is not complete yet: a diagram, composite or region without its forks' branches, or a
-/// branch.
+/// A machine that is not complete yet.
+///
+/// It is a branch of a fork; or a diagram, the inside of a composite, or a region, each without the states in
+/// the branches of its forks.
 struct MachineOutline {
     let name: String
     let typeName: String

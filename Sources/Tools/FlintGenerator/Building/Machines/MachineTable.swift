@@ -16,7 +16,7 @@ struct MachineTable {
     private var hasReportedLimit = false
     /// The names in use for generated types, without their suffixes such as `State`.
     private var typeNames: Set<String>
-    /// The indices of the states whose inner machines already have names.
+    /// The indices of the states for whose inner machines type names are reserved already.
     private var named: Set<Int> = []
 
     var graph: LevelGraph { forks.graph }

@@ -46,15 +46,16 @@ struct DrawnState {
     /// The index of the scope inside the state, in the outline's list of scopes; nil if there is none.
     var inside: Int?
     var isMentioned = false
-    /// Whether the state was declared with the keyword `state`, and not only named in links or descriptions.
+    /// Whether the state was declared (`state A`, `frame A {`), and not only named in links or descriptions.
     var isDeclared = false
     /// Whether PlantUML draws the state as a composite.
     ///
     /// It does so if the state has a body, or a state with a dotted name is declared inside it.
     var isComposite = false
 
-    /// Whether a stereotype makes the state a pseudostate: `<<start>>`, for example, makes it the initial one,
-    /// which is named `Begin`.
+    /// Whether a stereotype makes the state a pseudostate.
+    ///
+    /// `<<start>>`, for example, makes it the initial pseudostate, Begin.
     var isMark: Bool { role?.mark != nil }
 }
 

@@ -167,7 +167,7 @@ extension OutlineReader {
         return isLoose && !id.contains(" ")
     }
 
-    /// Returns a Swift name for a new state that no other state of the scope has.
+    /// Returns a Swift name for a new state, different from the names of the other states in its scope.
     ///
     /// If the plain name is in use, reserved or impossible, a number is appended, with a warning.
     ///

@@ -22,7 +22,7 @@ struct OutlineReader {
     /// The indices of all states with the same id, by the id, whatever their scopes.
     var byID: [String: [Int]] = [:]
     var separator: String? = "."
-    /// The constructs that PlantUML refuses to draw.
+    /// The constructs read so far that PlantUML refuses to draw: the first one of each kind.
     var refusals: [DrawingRefusal] = []
     var hasReportedLimit = false
     let limits: BuildingLimits
@@ -297,7 +297,7 @@ struct OutlineReader {
 
     // MARK: Parts
 
-    /// Records that the text mentions a state; for a pseudostate, the composite to which it belongs.
+    /// Records that the text mentions a state; for a pseudostate, that it mentions the composite around it.
     private mutating func mention(_ item: DrawnEnd.Item, at location: SourceLocation) {
         switch item {
         case .state(let index):
@@ -357,8 +357,9 @@ struct OutlineReader {
         }
     }
 
-    /// Replaces ends of links at states with stereotypes such as `<<start>>` by the pseudostates that these
-    /// mean.
+    /// Replaces each state at an end of a link, if its stereotype means a pseudostate, by that pseudostate.
+    ///
+    /// A state with `<<start>>`, for example, becomes Begin.
     private mutating func resolveMarks() {
         for index in outline.links.indices {
             // Changing the links while iterating over the states would copy all links each time.

@@ -6,8 +6,9 @@ enum ScopeMark: Int, CaseIterable {
     case history
     case deepHistory
 
-    /// Creates the pseudostate with a name, in any spelling that gives the same Swift name; nil if none has
-    /// it.
+    /// Creates Begin, End or Fail from its name, in any spelling that gives the same Swift name.
+    ///
+    /// The result is nil for any other name.
     init?(stateName: String) {
         switch stateName {
         case "Begin", "begin": self = .begin
@@ -43,7 +44,7 @@ enum ScopeMark: Int, CaseIterable {
         }
     }
 
-    /// The name of the pseudostate as it is drawn.
+    /// The name of the pseudostate in messages, such as `Begin` or `[H]`.
     var title: String {
         switch self {
         case .begin: "Begin"

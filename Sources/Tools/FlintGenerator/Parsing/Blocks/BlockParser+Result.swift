@@ -99,7 +99,10 @@ extension BlockParser {
         stack.replace(kept(of: stack.statements))
     }
 
-    /// Returns the statements of a state diagram, without links to notes and between classes.
+    /// Returns statements without those about notes, figures and classes.
+    ///
+    /// The statements left out are links to notes and figures, links between classes, and descriptions of
+    /// notes and figures.
     ///
     /// - Parameter statements: The statements of the diagram or of a body.
     private mutating func kept(of statements: [StatementSyntax]) -> [StatementSyntax] {

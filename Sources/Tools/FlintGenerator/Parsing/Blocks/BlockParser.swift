@@ -289,7 +289,7 @@ struct BlockParser {
 
     /// Returns whether a line after the brace of a class or enum can only be a statement, and not a member.
     ///
-    /// The body of the class or enum was not closed then.
+    /// If so, the closing brace of the class or enum is missing.
     private static func isSure(_ line: SourceLine) -> Bool {
         var parser = StatementParser(line)
         guard let statement = try? parser.parse() else { return false }

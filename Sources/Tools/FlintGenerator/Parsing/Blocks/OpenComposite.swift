@@ -2,7 +2,7 @@
 struct OpenComposite {
     /// The state with the body; nil for a package, whose statements are read as if they were outside of it.
     var state: StateSyntax?
-    /// The position of the opening brace.
+    /// The position of the brace or word that opens the body; for a package, of the first word on the line.
     var opener: SourceLocation
     var statements: [StatementSyntax] = []
 }
@@ -12,7 +12,7 @@ struct CompositeStack {
     /// The statements outside of all composites.
     private(set) var statements: [StatementSyntax] = []
     private var open: [OpenComposite] = []
-    /// The number of open composites beyond the limit, whose contents are dropped.
+    /// The number of open composites and packages beyond the limit of depth, whose contents are dropped.
     private var excess = 0
 
     var isEmpty: Bool { open.isEmpty && excess == 0 }
@@ -40,7 +40,10 @@ struct CompositeStack {
         return excess > 1
     }
 
-    /// Closes the innermost composite, and adds it as a statement to the composite around it.
+    /// Closes the innermost composite or package.
+    ///
+    /// A composite is added, as a statement, to the composite around it or to the diagram. Of a package, each
+    /// of its statements is added there.
     mutating func pop() {
         if excess > 0 {
             excess -= 1
@@ -51,8 +54,7 @@ struct CompositeStack {
 
     /// Closes all composites that are still open.
     ///
-    /// - Returns: The positions of their opening braces, without those of composites that are nested too
-    ///   deeply.
+    /// - Returns: The ``OpenComposite/opener`` of each, except for composites that are nested too deeply.
     mutating func closeAll() -> [SourceLocation] {
         excess = 0
         let openers = open.map(\.opener)

@@ -14,7 +14,7 @@ struct Preprocessor {
         /// cannot be evaluated.
         var isSettled: Bool
         var hasElse = false
-        /// The number of nested texts, the block and those that it includes, at the `!if`.
+        /// The number of nested texts at the `!if`: 1 in the block itself, 2 in a text that it includes.
         ///
         /// A directive such as `!endif` belongs to the `!if` only if it is in the same text.
         var depth: Int

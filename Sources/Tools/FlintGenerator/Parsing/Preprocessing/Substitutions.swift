@@ -1,8 +1,8 @@
-/// The defined names with the texts that replace them: from `!define`, `!$name = …`, and for `%getenv`.
+/// The names defined by `!define` and `!$name = …`, and the variables for `%getenv`, with their texts.
 ///
 /// The text of a name is computed when the name is defined, from the names that are defined then. Where the
-/// name is used, its text is not searched for names again. So the replacement always ends, and costs as much
-/// as the text is long.
+/// name is used, its text is not searched for names again. So the replacement always ends, and takes time
+/// linear in the length of the result.
 struct Substitutions {
     /// A call of `%getenv` for an environment variable that has no value.
     struct Missing {

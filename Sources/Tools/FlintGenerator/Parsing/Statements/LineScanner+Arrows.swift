@@ -83,13 +83,14 @@ extension LineScanner {
 
     /// Whether a blank follows the byte at the cursor, and then something other than a label's colon.
     ///
-    /// An `x` or `o` there belongs to the arrow; before a colon it is the name of a state.
+    /// If so, an `x` or `o` at the cursor belongs to the arrow. Before a colon, it is the name of a state.
     private var isMarkAlone: Bool {
         guard let next = byte(ahead: 1), next.isBlank else { return false }
         return bytes[(position + 1)..<end].first { !$0.isBlank } != UInt8(ascii: ":")
     }
 
-    /// Whether a byte at the cursor continues the arrow to one of another kind of diagram, such as `-->>`.
+    /// Whether the byte at the cursor belongs to an arrow of another kind of diagram, such as the last one of
+    /// `-->>`.
     private var isForeignHead: Bool {
         guard let byte else { return false }
         return byte.isArrowByte && byte != UInt8(ascii: "=") && byte != UInt8(ascii: ".")

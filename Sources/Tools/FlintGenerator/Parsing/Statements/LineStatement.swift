@@ -1,4 +1,4 @@
-/// The meaning of one line of a block, as its parser has recognized it.
+/// The meaning of one line of a block, as ``StatementParser`` has recognized it.
 enum LineStatement {
     /// A statement that changes only the appearance of the diagram.
     case presentation

@@ -112,7 +112,7 @@ extension StatementParser {
     /// The position of the decoration at the cursor in the order that PlantUML requires; nil if there is
     /// none.
     ///
-    /// The order is: 0 for tags and stereotypes, 1 for an address, 2 for a color, 3 for a line.
+    /// The order is: 0 for tags and stereotypes, 1 for an address, 2 for a color, 3 for a line style (`##…`).
     private var decorationRank: Int? {
         switch scanner.byte {
         case UInt8(ascii: "$"), UInt8(ascii: "<"): 0
@@ -135,7 +135,7 @@ extension StatementParser {
                 + "write 'state \"text\" as Name' for another name")
     }
 
-    /// Consumes the rest of a line after the opening brace of a body.
+    /// Consumes the rest of a line after the brace or the word `begin` that opens a body.
     ///
     /// - Returns: `opened` if the body follows on the next lines, `empty` if it is closed on this line; other
     ///   text is an error.

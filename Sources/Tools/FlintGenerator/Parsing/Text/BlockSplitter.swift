@@ -4,14 +4,14 @@ struct BlockSplitter {
     struct Block {
         /// The word after `@start`, in lower case: `uml`, or another kind of diagram.
         var kind: String
-        /// The rest of the line after `@startuml`; nil if it is empty.
+        /// The rest of the line after `@startuml`, without quotes; nil if it is empty or begins with `(`.
         var name: SyntaxText?
         /// The position of `@startuml`; for a text without it, the first line.
         var location: SourceLocation
         /// The range of bytes after the line `@startuml`, up to `@enduml` or the next `@start…`.
         var text: Range<Int>
         var firstLine: Int
-        /// Whether the block ends with `@enduml`, and not with the text or the next `@start…`.
+        /// Whether the block ends with `@enduml`, and not at the end of the text or at the next `@start…`.
         var isClosed = true
         /// The position of an `@enduml` with capital letters, which PlantUML does not recognize; nil if there
         /// is none.

@@ -123,7 +123,7 @@ enum NameForm {
 }
 
 extension LineScanner {
-    /// Consumes a name: letters and digits of any script, `_`, `.`, and `::` between them.
+    /// Consumes a name: letters and digits of any script, `_`, `.`, and the colons that `form` allows.
     ///
     /// - Parameter form: The colons that may belong to the name.
     /// - Throws: ``LineError`` if the name exceeds the maximum length.

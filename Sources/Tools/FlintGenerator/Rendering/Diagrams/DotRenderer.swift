@@ -23,10 +23,9 @@ public struct DotRenderer: Sendable {
         return lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")
     }
 
-    /// The nodes and symbols, besides ordinary states, at which edges of the diagram begin or end.
+    /// The composites of a diagram, and the scopes whose round symbols for start and end have edges.
     ///
-    /// They are the identifiers of the composites, and the indices of the scopes whose round symbol for a
-    /// start or an end has an edge.
+    /// Composites are given by their identifiers, scopes by their indices.
     private struct Anchors {
         var composites: Set<String> = []
         var begins: Set<Int> = []

@@ -1,6 +1,8 @@
 import FlintBasics
 
-/// The edges of a diagram as the generated enums need them: targets of states, exits of machines, entries.
+/// The edges of a diagram as the generated enums need them.
+///
+/// They are grouped into targets of states, exits of machines, and entries of composites.
 ///
 /// Machines are given by their indices in a ``MachineTree``.
 struct EdgeTraces: Sendable {
@@ -19,11 +21,12 @@ struct EdgeTraces: Sendable {
         let origin: EdgeOrigin?
     }
 
-    /// The targets of one state, for each of which its enum has a case; edges with the same target share a
-    /// case.
+    /// The targets of one state or the exits of one machine, for each of which a generated enum has a case.
+    ///
+    /// Edges with the same target share a case.
     struct Targets: Sendable {
         private(set) var list: [Target] = []
-        /// The indices in ``list`` by the name of the target; only filled if there are many targets.
+        /// The indices in ``list`` by the name of the target; empty for few targets, which are searched.
         private var positions: [String: Int] = [:]
         /// The targets that were not added, because another target has the same name.
         private(set) var clashes: [Target] = []
@@ -42,7 +45,7 @@ struct EdgeTraces: Sendable {
             }
         }
 
-        /// The number of targets up to which a linear search is faster; most states have few.
+        /// The maximum number of targets that are searched linearly, which is faster for few targets.
         private static let comparedCount = 8
 
         private func position(of name: String) -> Int? {
@@ -64,7 +67,7 @@ struct EdgeTraces: Sendable {
         let state: Int
     }
 
-    /// The targets inside one composite at which edges enter it, each once.
+    /// The targets at which edges enter one composite, each once: those inside it, and its history marks.
     struct Entries: Sendable {
         private(set) var spots: [Spot] = []
         private var known: Set<Spot> = []
@@ -263,7 +266,7 @@ extension EdgeTraces.Path {
 }
 
 extension MachineTree {
-    /// Returns the name of the case by which a composite is entered at a target, which need not be unique.
+    /// Returns the name, not necessarily unique, of the case by which a composite is entered at a target.
     fileprivate func plainEntryName(of spot: Spot, into composite: EdgeTraces.Composite) -> String {
         if spot.node == composite.node, case .history(_, let region, let isDeep) = spot.mark {
             return historyEntryName(region: region, isDeep: isDeep)

@@ -2,8 +2,8 @@ import FlintBasics
 
 /// Computes the fingerprint of a machine: a 64-bit FNV-1a hash of its states, edges and types.
 ///
-/// Titles, labels and layout do not change it. The offset and the prime are those of the definition of
-/// FNV-1a.
+/// Titles, labels and layout do not change it. The offset basis and the prime are those that FNV-1a defines
+/// for 64 bits.
 enum Fingerprint {
     static func hexadecimal(of text: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -30,7 +30,7 @@ package struct GraphPlan {
     /// labels.
     package var lines: [String] { stateLines + edgeLines }
 
-    /// The lines about the states.
+    /// The lines about the states, with Begin, End and Fail where the machine has them.
     private var stateLines: [String] {
         let hasBegin = !path.isEmpty || machine.edges.contains { $0.source == .begin }
         var lines = hasBegin ? ["Begin begin"] : []
@@ -44,7 +44,7 @@ package struct GraphPlan {
         return lines + ["Fail fail"]
     }
 
-    /// The lines about the edges.
+    /// The lines about the edges, with those that leave the history marks.
     private var edgeLines: [String] {
         var lines = machine.edges.flatMap { self.lines($0.source, $0.target, $0.labels) }
         if let place = machine.history { lines += self.lines(.history, place, []) }

@@ -23,14 +23,17 @@ package struct HandlerPlan: Sendable {
     var function: String { "on" + name }
     /// Whether the state has no target, so that its handler can only throw.
     var isDeadEnd: Bool { targets.isEmpty }
-    /// Whether a target of the state is Fail: such an edge throws its error, as if the handler had thrown it.
+    /// Whether an edge leads from the state to the Fail of its machine; `false` for Fail itself.
+    ///
+    /// The generated code throws the error of such an edge, as if the handler had thrown it.
     package var canFail: Bool { name != "Fail" && targets.contains(where: \.leadsToFail) }
 }
 
 extension MachinePlan {
     /// The handlers of the machine: for Begin, for each state in order, for End and for Fail.
     ///
-    /// They are composed anew at each access.
+    /// A diagram without a start has none for Begin, and a machine without an End none for End. The handlers
+    /// are composed anew at each access.
     package var handlers: [HandlerPlan] {
         var handlers: [HandlerPlan] = []
         handlers.reserveCapacity(states.count + 3)
@@ -76,8 +79,8 @@ extension StatePlan {
         [.choice, .entryPoint, .exitPoint, .join].contains(state.kind) && composite == nil
     }
 
-    /// Whether this composite begins anew when the machine around it resumes through a shallow history
-    /// (`[H]`).
+    /// Whether the state is a composite that begins anew when the machine around it resumes through a shallow
+    /// history (`[H]`).
     ///
     /// A composite with an input instead keeps the entry by which it was entered, because there is no other
     /// input.

@@ -1,4 +1,4 @@
-/// The declarations to generate for one machine: the cases of its enums, their payloads, and nested states.
+/// The declarations to generate for one machine: the cases of its enums, with their payloads.
 ///
 /// A payload is the associated value of a case.
 package struct MachinePlan: Sendable {
@@ -146,10 +146,10 @@ package struct InnerMachine: Sendable {
     package var exits: ExitPlan?
 }
 
-/// The enum that is generated as the context of a composite with several entries.
+/// The enum that is generated as the context of a composite with several possible entries.
 ///
-/// It is needed if edges enter the composite at inner states or through a history mark, and has a case for
-/// each of these entries.
+/// It is generated if an edge enters the composite at an inner state or through a history mark. It has a case
+/// for each of these entries, and the case `begin` if the composite can also be entered as a whole.
 package struct EntryPlan: Sendable {
     package struct Case: Sendable {
         package var name: String

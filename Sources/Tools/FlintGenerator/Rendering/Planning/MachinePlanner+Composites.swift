@@ -67,8 +67,8 @@ extension MachinePlanner {
         return tree.nodes[node].machine.typeName + tree.state(state, of: node).name + "Entry"
     }
 
-    /// Returns whether a machine inside a composite has no edge from Begin, so that it is entered at states
-    /// only.
+    /// Returns whether a machine is inside a composite and has no edge from Begin, so that edges enter the
+    /// machine only at its states.
     ///
     /// - Parameter node: The index of the machine.
     func onlyEntered(_ node: Int) -> Bool {

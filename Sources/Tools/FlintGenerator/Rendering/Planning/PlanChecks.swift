@@ -1,6 +1,9 @@
 import FlintBasics
 
-/// Finds names that differ in the diagrams and would be equal in the generated code.
+/// Finds mistakes that exist only in the generated code.
+///
+/// They are names that differ in the diagrams and would be equal in Swift, and edges into one region that
+/// would leave another region without its input.
 struct PlanChecks {
     private struct TypeName {
         let location: SourceLocation
@@ -27,8 +30,9 @@ struct PlanChecks {
         }
     }
 
-    /// Reports types that several diagrams, classes or enums would declare, at each of them, and sorts the
-    /// findings.
+    /// Reports each type that several machines, classes or enums would declare, and sorts the findings.
+    ///
+    /// There is an error at each of these machines, classes and enums.
     mutating func finish() {
         for (name, owners) in typeNames where owners.count > 1 {
             for (index, owner) in owners.enumerated() {
@@ -98,7 +102,7 @@ struct PlanChecks {
 }
 
 extension SwiftRenderer {
-    /// Finds names that would be equal in the generated code of one file.
+    /// Finds names that would be equal, and regions that would get no input, in the Swift of one file.
     ///
     /// - Parameter built: The model of the file.
     /// - Returns: The findings, sorted by position.
@@ -106,7 +110,8 @@ extension SwiftRenderer {
         check([built])
     }
 
-    /// Finds names that would be equal in the generated code of several files of one module.
+    /// Finds names that would be equal, and regions that would get no input, in the Swift of several files of
+    /// one module.
     ///
     /// - Parameter built: The models of the files.
     /// - Returns: The findings, sorted by position.

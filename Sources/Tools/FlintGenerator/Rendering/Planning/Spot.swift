@@ -5,8 +5,10 @@ package struct Spot: Hashable, Sendable {
         case end
         case fail
         case state(Int)
-        /// The history of the composite with the index `of` among the machine's states, or of one of its
-        /// regions, whose index in the tree is `region`; nil for the whole composite.
+        /// The history of a composite, or of one of its regions.
+        ///
+        /// `of` is the index of the composite among the machine's states. `region` is the index of the region
+        /// in the tree; nil for the whole composite.
         ///
         /// The target is in the machine that contains the composite, because a run inside the composite must
         /// leave it before it can resume.

@@ -21,7 +21,8 @@ struct EnumNumbering {
     /// - Parameter value: The expression of the value.
     func name(of value: String) -> String { "\(names)[\(index(of: value))]" }
 
-    /// Returns a Swift expression for the number of the case with a name, which is nil for an unknown name.
+    /// Returns a Swift expression for the number of the case with a name; its value is nil for an unknown
+    /// name.
     ///
     /// - Parameter name: The expression of the name.
     func index(named name: String) -> String { "\(names).firstIndex(of: \(name))" }

@@ -60,7 +60,7 @@ extension MachineWriter {
     /// Writes the `Codable` conformance of a generated enum.
     ///
     /// A value is encoded as the name of its case and, if there is one, its associated value. Encoding a case
-    /// in `refused`, or one with an error, throws.
+    /// in `refused`, or a case whose associated value is an error, throws.
     ///
     /// - Parameters:
     ///   - type: The name of the enum.

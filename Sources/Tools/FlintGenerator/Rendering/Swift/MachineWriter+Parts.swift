@@ -23,7 +23,7 @@ extension MachineWriter {
         writeCoding(of: exits.typeName, key: "exit", cases, refused: [], to: &text)
     }
 
-    /// Writes the enum of a composite's entries and the struct of its outputs, as far as they are needed.
+    /// Writes the enum of a composite's entries and the struct of its outputs, if its plan has them.
     func writeParts(of state: StatePlan, to text: inout SourceText) {
         guard let composite = state.composite else { return }
         if let entry = composite.entry { writeEntry(entry, of: composite, state, to: &text) }

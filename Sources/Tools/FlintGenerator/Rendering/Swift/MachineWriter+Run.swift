@@ -185,7 +185,7 @@ extension MachineWriter {
         }
     }
 
-    /// Returns the branch of a switch that makes the next state from the outputs of all regions.
+    /// Returns the branch of a switch that makes the next state from the outputs of all regions or branches.
     private func joining(_ composite: CompositePlan, _ state: StatePlan) -> String {
         func output(_ index: Int) -> String {
             composite.machines.count == 1 ? "outputs" : "outputs.\(index)"

@@ -50,7 +50,8 @@ extension MachineWriter {
         }
     }
 
-    /// Returns the name of the generated function that converts the target that a handler returns to a state.
+    /// Returns the name of the generated function that converts the result of a handler, a target, into a
+    /// state.
     ///
     /// Each handler has a function of another name, because the compiler takes quadratic time for many
     /// overloads of one name.
@@ -58,7 +59,7 @@ extension MachineWriter {
     /// - Parameter name: The name of the handler's state.
     func entering(_ name: String) -> String { "enter\(stateType)\(name)" }
 
-    /// Writes the functions that convert the targets that handlers return to states.
+    /// Writes the functions that convert the results of handlers, which are targets, into states.
     func writeEntering(to text: inout SourceText) {
         for handler in handlers where !handler.isDeadEnd {
             let name = handler.name

@@ -29,7 +29,10 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the functions that return the number of a state, if there are too many states for one switch.
+    /// Writes the function that returns the number of a state, if `step` calls a tree of functions.
+    ///
+    /// For a machine with even more states, it also writes the names of the states by number, and functions
+    /// that return their contexts.
     func writeNumbering(to text: inout SourceText) {
         guard handlers.count > Self.flatCount else { return }
         let names = stateNames
@@ -154,7 +157,7 @@ extension MachineWriter {
         }
     }
 
-    /// Returns the statement that calls a handler, and converts the target that it returns to a state.
+    /// Returns the statement that calls a handler and converts its result, a target, into a state.
     ///
     /// - Parameters:
     ///   - handler: The handler; if its state has no target, it can only throw.

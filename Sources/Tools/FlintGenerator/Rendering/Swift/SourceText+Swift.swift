@@ -32,7 +32,7 @@ extension SourceText {
         line("}")
     }
 
-    /// The maximum number of cases up to which a generated switch lists all of them, without a default.
+    /// The maximum number of cases that a generated switch lists without a default.
     ///
     /// The compiler compares all cases with each other, and rejects a switch with about 1,000 cases.
     static let checkedCount = 256

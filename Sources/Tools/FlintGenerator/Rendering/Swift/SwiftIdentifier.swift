@@ -18,7 +18,7 @@ package enum SwiftIdentifier {
         "Type", "Self", "Protocol", "self", "init", "Swift", "FlintFlows",
     ]
 
-    /// Returns whether a word is an identifier without backticks.
+    /// Returns whether a word is an identifier without backticks, of at most 255 bytes.
     package static func isValid(_ word: String) -> Bool {
         guard let first = word.unicodeScalars.first, word.utf8.count <= 255, word != "_" else { return false }
         guard first == "_" || first.properties.isXIDStart, !keywords.contains(word) else { return false }
