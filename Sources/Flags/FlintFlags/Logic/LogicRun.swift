@@ -240,7 +240,7 @@ struct LogicRun {
         }
     }
 
-    /// Evaluates the third operand of a node, and subtracts the cost of converting the result.
+    /// Evaluates the third operand of a node, and subtracts from the budget what it costs to convert the result.
     ///
     /// - Throws: ``BudgetExceeded`` if the remaining budget is used up.
     mutating func thirdOperand(

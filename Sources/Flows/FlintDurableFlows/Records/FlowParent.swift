@@ -8,7 +8,7 @@ public struct FlowParent: Hashable, Sendable, Codable {
         case abandon
     }
 
-    /// The starting run.
+    /// The run that has started the other run.
     public let run: FlowRunID
     /// The effect of the starting run's end on the started run.
     public let policy: Policy

@@ -93,7 +93,7 @@ public struct TelemetryConfiguration: Sendable {
     /// same flag, subject and result. Equal evaluations in an interval are exported only once, with the span
     /// of the first one.
     public struct FlagEvaluations: Sendable, Hashable {
-        /// Whether evaluations are exported; it has no effect while logs are off.
+        /// Whether evaluations of flags are exported; it has no effect while logs are off.
         public var isOn: Bool = true
         /// The length of an interval, in which equal evaluations are exported once.
         ///

@@ -11,7 +11,7 @@ public struct TelemetryCounts: Sendable, Hashable {
         case tooLarge = "too_large"
         /// The collector refused the items for good.
         case rejected
-        /// The collector could not be reached or asked for later attempts, and the next attempt would have
+        /// The collector could not be reached, or it asked for a later attempt; the next attempt would have
         /// been after ``TelemetryConfiguration/Retrying/timeLimit``.
         case unavailable
         /// Telemetry ended before the items were sent.

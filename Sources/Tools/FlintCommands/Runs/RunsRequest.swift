@@ -69,8 +69,8 @@ package struct RunsRequest: Sendable {
     let showsErrors: Bool
     /// Whether the option `--force` is given.
     ///
-    /// With it, names are not checked, and runs that have not ended can be restarted, or ended without
-    /// running their code.
+    /// With it, the names of states and events are not compared with those that the programs have registered in
+    /// the store, and runs that have not ended can be restarted, or ended without running their code.
     let isForced: Bool
     /// Whether the option `--yes` is given, so that the runs of a selection are changed without a question.
     let isConfirmed: Bool

@@ -12,7 +12,7 @@ public struct ActionMetadata: Sendable, Encodable {
     /// The action's name shown to people.
     public let name: String
 
-    /// The description of the action.
+    /// The text for people that the action declares as its description.
     public let description: String
 
     /// The path of the binding in the feature tree.

@@ -14,7 +14,8 @@ struct SerialWaits {
         let place: TurnQueue.Place
     }
 
-    /// For each turn, the waits of the requests that were made within it; the inner key is the turn for
+    /// The waits of the requests that were made within a turn (the time in which a serial session belongs to one
+    /// request), by that turn; the inner key is the turn for
     /// which a request waits.
     private var waits: [ObjectIdentifier: [ObjectIdentifier: Wait]] = [:]
     /// For each requested turn that must wait, the turns within which it was requested.
