@@ -17,7 +17,6 @@ import Testing
 
     @Test func `nothing is taken before there is something to hold`() {
         var machine = Machine(history: 1000)
-        #expect(machine.ring.capacity == 0)
         _ = machine.subscribe(limit: .max, from: .now)
         #expect(machine.ring.capacity == 0)
     }
@@ -62,8 +61,7 @@ import Testing
         _ = machine.unsubscribe(first)
         #expect(machine.ring.count == 1000)
         _ = machine.unsubscribe(second)
-        #expect(machine.ring.count == 0)
-        #expect(machine.ring.capacity == 0)
+        #expect((machine.ring.count, machine.ring.capacity) == (0, 0))
         #expect(machine.published == 1000)
     }
 
@@ -75,8 +73,8 @@ import Testing
         #expect(machine.ring.capacity == 1024)
         _ = machine.unsubscribe(wide)
         #expect(machine.ring.capacity == 64)
-        #expect(BroadcastReading(machine.next(for: narrow).next) == .missed(950, last: 950))
-        #expect(BroadcastReading(machine.next(for: narrow).next) == .element(0, 951))
+        let readings = (0..<2).map { _ in BroadcastReading(machine.next(for: narrow).next) }
+        #expect(readings == [.missed(950, last: 950), .element(0, 951)])
         _ = machine.unsubscribe(narrow)
         #expect(machine.ring.capacity == 8)
     }
@@ -101,21 +99,18 @@ import Testing
     @Test func `a history without end grows on need`() {
         var machine = Machine(history: .max)
         publish(100, to: &machine)
-        #expect(machine.ring.count == 100)
-        #expect(machine.ring.capacity == 128)
+        #expect((machine.ring.count, machine.ring.capacity) == (100, 128))
     }
 
     @Test func `places of subscribers are used again`() {
         var machine = Machine(history: 0)
-        let stays = machine.subscribe(limit: 8, from: .now)
-        var ids: Set<ID> = []
+        var ids: Set<ID> = [machine.subscribe(limit: 8, from: .now)]
         for _ in 0..<1000 {
             let id = machine.subscribe(limit: 8, from: .now)
             ids.insert(id)
             _ = machine.unsubscribe(id)
         }
-        #expect(ids.count == 1000)
-        #expect(!ids.contains(stays))
+        #expect(ids.count == 1001)
         let subscribers = Mirror(reflecting: machine).descendant("subscribers")
         #expect(subscribers.map { Mirror(reflecting: $0).children.count } == 2)
     }

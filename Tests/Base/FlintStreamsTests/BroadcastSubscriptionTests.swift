@@ -33,23 +33,16 @@ import Testing
         subscription.cancel()
     }
 
-    @Test func `canceling a subscription wakes its reader`() async {
+    @Test(arguments: [false, true])
+    func `canceling a subscription or the task that waits wakes the reader and ends the subscription`(
+        cancelsTask: Bool
+    ) async {
         let broadcast = Broadcast<Int>()
         let subscription = broadcast.subscribe()
         broadcast.publish(1)
         let reader = Task { await BroadcastTally(draining: subscription) }
         await subscription.caughtUp()
-        subscription.cancel()
-        #expect(await reader.value.elements == [1])
-    }
-
-    @Test func `canceling the task that waits ends the subscription`() async {
-        let broadcast = Broadcast<Int>()
-        let subscription = broadcast.subscribe()
-        broadcast.publish(1)
-        let reader = Task { await BroadcastTally(draining: subscription) }
-        await subscription.caughtUp()
-        reader.cancel()
+        if cancelsTask { reader.cancel() } else { subscription.cancel() }
         #expect(await reader.value.elements == [1])
         #expect(!broadcast.isObserved)
         #expect(await subscription.next() == nil)

@@ -19,8 +19,12 @@ import Testing
 
     // MARK: Without an observer
 
-    @Test func `while nobody listens, elements are counted and not made`() async {
+    @Test(arguments: [false, true])
+    func `while nobody listens, or nobody any more, elements are counted and not made`(
+        hasBeenObserved: Bool
+    ) async {
         let broadcast = Broadcast<Int>()
+        if hasBeenObserved { broadcast.subscribe().cancel() }
         await confirmation(expectedCount: 0) { made in
             for expected in 1...10 as ClosedRange<UInt64> {
                 #expect(broadcast.publish(counted(1, made)) == expected)
@@ -37,14 +41,6 @@ import Testing
             #expect(broadcast.publish(counted(7, made)) == 1)
         }
         for subscription in subscriptions { #expect(subscription.takeAll() == [.element(7, position: 1)]) }
-    }
-
-    @Test func `after the last subscriber has left, elements are not made`() async {
-        let broadcast = Broadcast<Int>()
-        broadcast.subscribe().cancel()
-        await confirmation(expectedCount: 0) { made in
-            #expect(broadcast.publish(counted(1, made)) == 1)
-        }
     }
 
     @Test func `a history observes without subscribers`() {

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [
+    private static let types: [(String, String)] = [
         ("Int", "Long"), ("Int8", "Byte"), ("Int16", "Short"), ("Int32", "Int"), ("Int64", "Long"),
         ("UInt", "ULong"), ("UInt8", "UByte"), ("UInt16", "UShort"), ("UInt32", "UInt"), ("UInt64", "ULong"),
         ("Double", "Double"), ("Float", "Float"), ("Bool", "Boolean"), ("String", "String"),
@@ -47,7 +47,10 @@ import Testing
         ("Swift.Int", "Long"), ("Money", "com.example.Money"), ("[Money?]", "List<com.example.Money?>"),
         ("Date", "kotlin.time.Instant"), ("Shop.Item", "com.example.Item"), ("Count", "Int"), ("URL", "URL"),
         ("Decimal", "Decimal"), ("Data2", "Data2"),
-    ]) func `a type of Swift has one in Kotlin`(swift: String, kotlin: String) throws {
+    ]
+
+    @Test(arguments: types)
+    func `a type of Swift has one in Kotlin`(swift: String, kotlin: String) throws {
         #expect(try Self.kotlin(swift, Self.options) == kotlin)
     }
 

@@ -180,13 +180,14 @@ struct RunText {
         let done = facts.visits.map { ($0.done?.steps ?? []).filter { !$0.key.isOfNote } }
         let steps = Self.aligned(done.joined().map { cells(of: $0) })
         var rest = steps.split(separator: "\n", omittingEmptySubsequences: false)[...]
-        return entries.prefix(1)
-            + zip(entries.dropFirst(), zip(facts.visits, done)).flatMap { line, stay in
-                let (visit, steps) = stay
-                let own = rest.prefix(steps.count).map { "         \($0)" }
-                rest = rest.dropFirst(steps.count)
-                return [line] + words(about: visit.done).map { "         " + $0 } + own
-            }
+        var lines = Array(entries.prefix(1))
+        for (line, (visit, steps)) in zip(entries.dropFirst(), zip(facts.visits, done)) {
+            lines.append(line)
+            lines += words(about: visit.done).map { "         \($0)" }
+            lines += rest.prefix(steps.count).map { "         \($0)" }
+            rest = rest.dropFirst(steps.count)
+        }
+        return lines
     }
 
     private func words(about done: FlowVisitSummary?) -> [String] {

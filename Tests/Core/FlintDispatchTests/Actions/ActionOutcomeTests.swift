@@ -114,8 +114,7 @@ import Testing
         default: Issue.record("\(result)")
         }
         let ended = try ending(recorder)
-        #expect(ended.outcome == example.outcome)
-        #expect(ended.closesActionStack == closes)
+        #expect((ended.outcome, ended.closesActionStack) == (example.outcome, closes))
         #expect(try !ended.jsonLine().contains("done"))
     }
 
@@ -140,8 +139,8 @@ import Testing
             try await Group.closeByScript.perform(with: Script(closes: closes, error: error))
         }
         let ended = try ending(recorder)
-        #expect(ended.closesActionStack == closes)
-        #expect(ended.outcome == (isCancellation ? .cancelled : .failure(ActionFailure(Mishap(1)))))
+        let outcome: ActionOutcome = isCancellation ? .cancelled : .failure(ActionFailure(Mishap(1)))
+        #expect((ended.closesActionStack, ended.outcome) == (closes, outcome))
     }
 
     @Test func `closing after the end does nothing, not even to the next request`() async throws {

@@ -85,9 +85,9 @@ import Testing
     }
 
     @Test func `its metadata can be read from anywhere and its default session is that of the request`() {
-        #expect(Show.name == "Show")
-        #expect(Show.identifier == "MainActorActionTests.Show")
-        #expect(Show.defaultSession == .inherited)
+        #expect(
+            (Show.name, Show.identifier, Show.defaultSession)
+                == ("Show", "MainActorActionTests.Show", .inherited))
         #expect(Flint.current.metadata(for: Group.show)?.presenterType == "MainActorActionTests.Window")
     }
 }

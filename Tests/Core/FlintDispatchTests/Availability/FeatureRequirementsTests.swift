@@ -64,55 +64,53 @@ import Testing
                 [.contacts, .motion, .microphone, .bluetooth],
             ])
         #expect(Open.permissions.all.isEmpty)
-        #expect(Scan.tweaks.satisfied.map(\.constraint.subject) == ["scan/quality"])
-        #expect(Scan.tweaks.notDetermined.map(\.constraint.subject) == ["scan"])
-        #expect(Open.tweaks.all.isEmpty)
-        let requirements = Flint().requirements(of: Scan.self)
-        #expect(requirements.permissions.all.isEmpty)
-        #expect(requirements.purchases.all.isEmpty)
-        #expect(!requirements.requiresUserToggle)
-        #expect(Flint().evaluation(of: Scan.self) == nil)
-        #expect(Flint().products.isEmpty)
+        #expect(
+            [Scan.tweaks.satisfied, Scan.tweaks.notDetermined, Open.tweaks.all]
+                .map { $0.map(\.constraint.subject) } == [["scan/quality"], ["scan"], []])
+        let (stranger, runtime) = (Flint().requirements(of: Scan.self), Flint())
+        #expect(
+            (
+                stranger.permissions.all.count, stranger.purchases.all.count, stranger.requiresUserToggle,
+                runtime.evaluation(of: Scan.self) == nil, runtime.products.count
+            ) == (0, 0, false, true, 0))
     }
 
     @Test func `what is not owned or not known must be bought to unlock`() {
-        #expect(Scan.purchases.all == [.product(Self.pro), .product(Self.basic), .product(Self.club)])
-        #expect(Scan.purchases.owned == [.product(Self.pro)])
-        #expect(Scan.purchases.requiredToUnlock == [.product(Self.basic), .product(Self.club)])
+        let purchases = Scan.purchases
+        #expect(
+            [purchases.all, purchases.owned, purchases.requiredToUnlock] == [
+                [.product(Self.pro), .product(Self.basic), .product(Self.club)], [.product(Self.pro)],
+                [.product(Self.basic), .product(Self.club)],
+            ])
         tracker.setEnabledByPastPurchases(true, for: Scan.identifier)
         #expect(Scan.purchases.requiredToUnlock.isEmpty)
     }
 
     @Test func `switches are required while they are off or undecided`() throws {
-        #expect(Scan.requiresUserToggle)
-        #expect(Scan.requiresRuntimeEnabled)
+        #expect([Scan.requiresUserToggle, Scan.requiresRuntimeEnabled] == [true, true])
         try Flint.current.setUserToggle(true, for: Scan.self)
         try Flint.current.setEnabled(true, for: Scan.self)
-        #expect(!Scan.requiresUserToggle)
-        #expect(!Scan.requiresRuntimeEnabled)
+        #expect([Scan.requiresUserToggle, Scan.requiresRuntimeEnabled] == [false, false])
         try Flint.current.setEnabled(false, for: Scan.self)
         #expect(Scan.requiresRuntimeEnabled)
-        #expect(!Open.requiresUserToggle)
-        #expect(!Open.requiresRuntimeEnabled)
+        #expect([Open.requiresUserToggle, Open.requiresRuntimeEnabled] == [false, false])
     }
 
     @Test func `metadata and explanation cover all that is declared and missing`() throws {
         do {
             let scan = try #require(Flint.current.metadata(for: Scan.self))
-            #expect(scan.constraints.count == 13)
+            let evaluation = Flint.current.evaluation(of: Scan.self)
+            #expect((scan.constraints.count, evaluation?.entries.count) == (13, 13))
             #expect(scan.constraintsDescription.contains("purchase of Pro"))
             #expect(Flint.current.metadata(for: Open.self)?.constraintsDescription == "none")
             #expect(Flint.current.products.map(\.id) == ["pro", "basic", "club"])
-            #expect(Flint.current.evaluation(of: Scan.self)?.entries.count == 13)
         }
         let explanation = Flint.current.availability(of: Scan.self).explanation
-        for words in [
+        let words = [
             "contacts", "motion", "microphone", "bluetooth", "Basic", "Club", "The user", "switched on",
             "'scan'",
-        ] {
-            #expect(explanation.contains(words))
-        }
-        #expect(!explanation.contains("camera"))
+        ]
+        #expect((words + ["camera"]).filter { explanation.contains($0) } == words)
     }
 
     @Test func `reasons survive JSON`() throws {

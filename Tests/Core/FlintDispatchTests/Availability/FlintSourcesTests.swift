@@ -144,15 +144,13 @@ import Testing
     @Test func `a provider that comes first and is not ready makes it unknown`() {
         #expect(Long.isAvailable == true)
         overrides.source.replace(with: TweakTable(status: .notReady))
-        #expect(Long.isAvailable == nil)
-        #expect(Sharing.isAvailable == nil)
+        #expect([Long.isAvailable, Sharing.isAvailable] == [nil, nil])
         overrides.source.replace(
             with: TweakTable([Tweak(feature: "notes", variable: "limit", value: 2)]))
         #expect(Long.isAvailable == false)
         // One that comes after the deciding provider does not matter.
         remote.source.replace(with: TweakTable(status: .notReady))
-        #expect(Long.isAvailable == false)
-        #expect(Sharing.isAvailable == nil)
+        #expect([Long.isAvailable, Sharing.isAvailable] == [false, nil])
     }
 
     @Test func `a tracker that cannot tell of changes is asked at each look`() throws {
@@ -166,8 +164,8 @@ import Testing
         try setUp(runtime, quiet)
         for value in [true, false, nil, true] as [Bool?] {
             quiet.answer.withLock { $0 = value }
-            #expect(runtime.availability(of: Paid.self).isAvailable == value)
-            #expect(runtime.availability(of: PaidDetail.self).isAvailable == value)
+            let features: [any FeatureDefinition.Type] = [Paid.self, PaidDetail.self]
+            #expect(features.map { runtime.availability(of: $0).isAvailable } == [value, value])
         }
     }
 
@@ -271,12 +269,10 @@ import Testing
         let availability = await changes.next()
         #expect(availability?.isAvailable == false)
         let reason = availability?.reasons.first
-        #expect(reason?.feature == Sharing.identifier)
-        #expect(reason?.constraint?.kind == .tweak)
-        #expect(reason?.constraint?.subject == "notes/sharing")
+        let text = "Sharing needs the tweak 'notes/sharing' to be true; it is false, from 'overrides'."
         #expect(
-            reason?.text
-                == "Sharing needs the tweak 'notes/sharing' to be true; it is false, from 'overrides'.")
+            (reason?.feature, reason?.constraint?.kind, reason?.constraint?.subject, reason?.text)
+                == (Sharing.identifier, .tweak, "notes/sharing", text))
     }
 
     @Test func `each service reaches the streams`() async throws {
@@ -319,11 +315,10 @@ import Testing
         tracker.set(.active(until: nil), for: Self.club)
         let detail = await recorder.first { $0.feature?.identifier == PaidDetail.identifier }
         #expect(detail?.kind == .availabilityChanged(.available))
-        let told = recorder.events.compactMap(\.feature?.identifier)
-        let expected = [
-            Sharing.identifier, Mail.identifier, Both.identifier, Paid.identifier, PaidDetail.identifier,
-        ]
-        #expect(told == expected)
+        #expect(
+            recorder.events.compactMap(\.feature?.identifier) == [
+                Sharing.identifier, Mail.identifier, Both.identifier, Paid.identifier, PaidDetail.identifier,
+            ])
     }
 
     // MARK: Expiry

@@ -10,7 +10,6 @@ import Testing
     typealias Status = ConstraintsEvaluation.Status
 
     private static let old = PlatformRequirement.Version(5, 9) ?? .zero
-    private static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
 
     private var facts = ConstraintFacts(platform: RunningPlatform(.linux, Self.old))
 
@@ -35,10 +34,11 @@ import Testing
         let facts = ConstraintFacts(platform: RunningPlatform(running, Self.old))
         let conditions = PlatformRequirement.Kind.allCases.map { ConstraintCondition.platform($0, 6) }
         let evaluation = evaluate(conditions, facts)
-        #expect(evaluation.platforms.notSatisfied.map(\.constraint.subject) == [running.rawValue])
-        #expect(evaluation.platforms.notActive.count == PlatformRequirement.Kind.allCases.count - 1)
-        #expect(evaluation.isSatisfied == false)
-        #expect(evaluation.platforms.notDetermined.isEmpty)
+        let platforms = evaluation.platforms
+        #expect(platforms.notSatisfied.map(\.constraint.subject) == [running.rawValue])
+        #expect(
+            (platforms.notActive.count, platforms.notDetermined.count, evaluation.isSatisfied)
+                == (conditions.count - 1, 0, false))
     }
 
     @Test(arguments: [
@@ -48,77 +48,36 @@ import Testing
     func `the version decides`(requirement: PlatformRequirement, isSatisfied: Bool) throws {
         let found = try #require(entry(.platform(.linux, requirement), facts))
         #expect(found.status == (isSatisfied ? .satisfied : .notSatisfied))
-        #expect(found.text.contains("Sharing"))
-        #expect(found.text.contains("Linux"))
+        #expect(["Sharing", "Linux"].filter { !found.text.contains($0) } == [])
     }
 
     @Test func `Mac Catalyst falls back to iOS while nothing is declared for it`() {
         let facts = ConstraintFacts(platform: RunningPlatform(.macCatalyst, Self.old))
-        #expect(entry(.platform(.iOS, 6), facts)?.status == .notSatisfied)
-        #expect(entry(.platform(.iOS, 5), facts)?.status == .satisfied)
+        let alone: [ConstraintCondition] = [.platform(.iOS, 6), .platform(.iOS, 5), .platform(.macOS, 6)]
+        #expect(
+            alone.map { entry($0, facts)?.status } == [.notSatisfied, .satisfied, .notActive])
         let both: [ConstraintCondition] = [.platform(.iOS, 6), .platform(.macCatalyst, 5)]
         #expect(evaluate(both, facts).entries.map(\.status) == [.notActive, .satisfied])
         #expect(evaluate(both.reversed(), facts).isSatisfied == true)
-        #expect(entry(.platform(.macOS, 6), facts)?.status == .notActive)
     }
 
     // MARK: Other kinds
 
-    @Test(arguments: [true, false, nil] as [Bool?], [true, false, nil] as [Bool?])
-    func `a switch counts, else the default`(isEnabled: Bool?, defaultValue: Bool?) {
-        var facts = facts
-        facts.isEnabled = isEnabled
-        let expected: Status =
-            switch isEnabled ?? defaultValue {
-            case true: .satisfied
-            case false: .notSatisfied
-            case nil: .notDetermined
-            }
-        #expect(entry(.runtimeEnabled(defaultValue: defaultValue), facts)?.status == expected)
-    }
-
-    @Test(arguments: [true, false, nil] as [Bool?], [true, false])
-    func `the user's preference counts, else the default`(preference: Bool?, defaultValue: Bool) {
-        var facts = facts
-        facts.userPreference = preference
-        let expected: Status = preference ?? defaultValue ? .satisfied : .notSatisfied
-        #expect(entry(.userToggled(defaultValue: defaultValue), facts)?.status == expected)
-    }
-
-    @Test(arguments: [
-        (PermissionStatus.authorized, Status.satisfied), (.limited, .satisfied),
-        (.notDetermined, .notDetermined),
-        (.denied, .notSatisfied), (.restricted, .notSatisfied), (.unsupported, .notSatisfied),
-    ])
-    func `a permission must be granted`(status: PermissionStatus, expected: Status) throws {
-        var facts = facts
-        facts.permissions = [.camera: status]
-        let found = try #require(entry(.permission(.camera), facts))
-        #expect(found.status == expected)
-        #expect(found.text.contains("Sharing needs the permission 'camera'"))
-    }
-
-    @Test func `each status of a permission has its own text`() {
-        let texts = PermissionStatus.allCases.compactMap { status in
+    @Test func `a permission must be granted, and each status has its own text`() {
+        let expected: [PermissionStatus: Status] = [
+            .authorized: .satisfied, .limited: .satisfied, .notDetermined: .notDetermined,
+            .denied: .notSatisfied, .restricted: .notSatisfied, .unsupported: .notSatisfied,
+        ]
+        var texts: Set<String> = []
+        for status in PermissionStatus.allCases {
             var facts = facts
             facts.permissions = [.camera: status]
-            return entry(.permission(.camera), facts)?.text
+            let found = entry(.permission(.camera), facts)
+            #expect(found?.status == expected[status])
+            texts.insert(found?.text ?? "")
         }
-        #expect(Set(texts).count == PermissionStatus.allCases.count)
-    }
-
-    @Test(arguments: [
-        (PurchaseStatus.purchased, false, Status.satisfied), (.notPurchased, false, .notSatisfied),
-        (.unknown, false, .notDetermined), (.notPurchased, true, .satisfied), (.unknown, true, .satisfied),
-    ])
-    func `a purchase counts, else past purchases`(status: PurchaseStatus, past: Bool, expected: Status) throws
-    {
-        var facts = facts
-        facts.purchases = PurchaseFacts(["pro": status])
-        facts.isEnabledByPastPurchases = past
-        let found = try #require(entry(.purchase(.product(Self.pro)), facts))
-        #expect(found.status == expected)
-        if expected != .satisfied { #expect(found.text.contains("Pro")) }
+        #expect(texts.count == PermissionStatus.allCases.count)
+        #expect(texts.filter { !$0.contains("Sharing needs the permission 'camera'") } == [])
     }
 
     @Test func `a tweak must have its value`() throws {
@@ -129,18 +88,15 @@ import Testing
         facts.tweaks = [TweakFact(value: 4, providerID: "remote")]
         let no = try #require(entry(condition, facts))
         #expect(no.status == .notSatisfied)
-        #expect(no.text.contains("'a/b' to be 3"))
-        #expect(no.text.contains("it is 4"))
-        #expect(no.text.contains("'remote'"))
+        #expect(["'a/b' to be 3", "it is 4", "'remote'"].filter { !no.text.contains($0) } == [])
         facts.tweaks = [TweakFact(value: 3, isDetermined: false)]
         #expect(entry(condition, facts)?.status == .notDetermined)
     }
 
     @Test func `a value of another type does not satisfy, whatever the default is`() throws {
         let constraint = TweakConstraint(TweakKey("a", "b", default: 7)) { $0 > 5 }
-        #expect(!constraint.isSatisfied(by: "text"))
-        #expect(constraint.isSatisfied(by: 6))
-        #expect(!constraint.isSatisfied(by: 5))
+        let values: [TweakValue] = ["text", 6, 5]
+        #expect(values.map { constraint.isSatisfied(by: $0) } == [false, true, false])
         var facts = facts
         facts.tweaks = [TweakFact(value: 7, problem: "It is a text.")]
         let no = try #require(entry(.tweak(constraint), facts))
@@ -156,9 +112,7 @@ import Testing
         let evaluation = evaluate([condition], facts)
         let text = String(decoding: try JSONEncoder().encode(evaluation), as: UTF8.self)
         #expect(evaluation.isSatisfied == false)
-        #expect(text.contains("b'"))
-        #expect(!text.contains("hush"))
-        #expect(!text.contains("secret"))
+        #expect(["b'", "hush", "secret"].filter { text.contains($0) } == ["b'"])
     }
 
     @Test func `each tweak constraint has its own fact`() {
@@ -200,7 +154,6 @@ import Testing
         let evaluation = evaluate(conditions, facts)
         #expect(evaluation.isSatisfied == expected)
         #expect(evaluate(conditions.shuffled(using: &generator), facts).isSatisfied == expected)
-        #expect(evaluation.reasons.isEmpty == (expected == true))
         #expect(
             evaluation.reasons.map(\.status)
                 == values.filter { $0 != true }.map { $0 == nil ? .notDetermined : .notSatisfied })
@@ -214,11 +167,7 @@ import Testing
                 .permission(.camera), .permission(.photos), .platform(.linux, 5), .platform(.iOS, 17),
                 .userToggled(defaultValue: true),
             ], facts)
-        #expect(evaluation.permissions.all.count == 2)
-        #expect(evaluation.permissions.notSatisfied.count == 1)
-        #expect(evaluation.permissions.notDetermined.count == 1)
-        #expect(evaluation.platforms.satisfied.count == 1)
-        #expect(evaluation.platforms.notActive.count == 1)
+        #expect((evaluation.platforms.satisfied.count, evaluation.platforms.notActive.count) == (1, 1))
         #expect(evaluation.preconditions.all.map(\.constraint.kind) == [.userToggled])
         let data = try JSONEncoder().encode(evaluation)
         let members = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -41,8 +41,7 @@ import Testing
         #expect(keys.count == 225)
         var cache = BindingCache()
         for key in keys {
-            #expect(cache[key] == nil)
-            #expect(cache.place(of: key) == nil)
+            #expect((cache[key] == nil, cache.place(of: key)) == (true, nil))
             let place = cache.remember(try runtime.action(for: key), for: key)
             #expect(cache.remember(try runtime.action(for: key), for: key) == place)
         }
@@ -50,10 +49,12 @@ import Testing
             #expect(cache[key]?.type == key.action)
             let place = try #require(cache.place(of: key))
             #expect(cache.action(at: place) === cache[key])
-            #expect(cache.closesActionStack(at: place) == false)
-            #expect(cache.profile(at: place).metadata.identifier == key.action.identifier)
+            #expect(
+                (cache.closesActionStack(at: place), cache.profile(at: place).metadata.identifier)
+                    == (false, key.action.identifier))
         }
     }
+
     @Test func `a session begins with what earlier ones have learned`() throws {
         let runtime = Flint()
         try runtime.setup(Root.self)

@@ -153,18 +153,14 @@ import Testing
         #expect(!line.utf8.contains(UInt8(ascii: "\n")) && !line.utf8.contains(UInt8(ascii: "\r")))
         #expect(line.hasPrefix("{") && line.hasSuffix("}"))
         let decoded = try Self.decode(line)
-        #expect(decoded == event)
-        #expect(try decoded.jsonLine() == line)
+        #expect((decoded, try decoded.jsonLine()) == (event, line))
     }
 
-    @Test func `absent members are left out`() throws {
-        var event = DispatchEvent(.began, at: Date(timeIntervalSince1970: 0))
-        event.sequence = 7
+    @Test func `a full event has these members, and absent ones are left out`() throws {
+        var bare = DispatchEvent(.began, at: Date(timeIntervalSince1970: 0))
+        bare.sequence = 7
         #expect(
-            try event.jsonLine() == #"{"kind":"began","sequence":7,"time":"1970-01-01T00:00:00.000Z","v":1}"#)
-    }
-
-    @Test func `a full event has these members`() throws {
+            try bare.jsonLine() == #"{"kind":"began","sequence":7,"time":"1970-01-01T00:00:00.000Z","v":1}"#)
         var event = DispatchEvent(
             .ended(.failure(ActionFailure(CocoaError(.fileNoSuchFile))), closesActionStack: true),
             at: Date(timeIntervalSince1970: 1_773_077_400.25),
@@ -184,9 +180,9 @@ import Testing
                 "v", "sequence", "time", "kind", "session", "feature", "action", "request", "parentRequest",
                 "source", "userInitiated", "input", "duration", "outcome", "failure", "closesActionStack",
             ])
-        #expect(members["time"] as? String == "2026-03-09T17:30:00.250Z")
-        #expect(members["kind"] as? String == "ended")
-        #expect(members["outcome"] as? String == "failure")
+        #expect(
+            ["time", "kind", "outcome"].map { members[$0] as? String }
+                == ["2026-03-09T17:30:00.250Z", "ended", "failure"])
         #expect(members["duration"] as? Int == 1_500_000)
         #expect(members["feature"] as? [String: String] == ["identifier": "notes", "name": "Notes"])
     }
@@ -195,8 +191,7 @@ import Testing
         let line =
             #"{"v":1,"sequence":4,"time":"2026-03-09T17:30:00.000Z","kind":"somethingLater","flow":{"a":1}}"#
         let event = try Self.decode(line)
-        #expect(event.kind == .other("somethingLater"))
-        #expect(event.sequence == 4)
+        #expect((event.kind, event.sequence) == (.other("somethingLater"), 4))
         #expect(try event.jsonLine().contains(#""kind":"somethingLater""#))
         do {
             let line =

@@ -40,9 +40,7 @@ import Testing
         let events = Flint.events()
         try await ping(2)
         Flint.current.shutdown()
-        var sequences: [UInt64] = []
-        for await event in events { sequences.append(event.sequence) }
-        #expect(sequences == [3, 4, 5, 6])
+        #expect(await events.reduce(into: []) { $0.append($1.sequence) } == [3, 4, 5, 6])
     }
 
     @Test func `a slow subscriber loses its oldest events and learns how many`() async throws {
@@ -55,12 +53,9 @@ import Testing
         #expect(received.map(\.missedCount) == [17, nil, nil, nil])
         #expect(received.map(\.sequence) == [17, 18, 19, 20])
         #expect(received[0].feature == nil)
-        var count = 0
-        for await event in fast {
-            count += 1
-            #expect(event.missedCount == nil)
-        }
-        #expect(count == 20)
+        var all: [UInt64?] = []
+        for await event in fast { all.append(event.missedCount) }
+        #expect(all == Array(repeating: nil, count: 20))
     }
 
     @Test(arguments: [0, -1, .min]) func `a capacity below one is one`(capacity: Int) async throws {
@@ -68,14 +63,6 @@ import Testing
         try await ping(1)
         #expect(await iterator.next()?.missedCount == 1)
         #expect(await iterator.next()?.kind.name == "ended")
-    }
-
-    @Test func `an unread stream holds up nobody`() async throws {
-        let unread = Flint.events(bufferingNewest: 1)
-        let recorder = EventRecorder()
-        try await ping(1000)
-        #expect(recorder.events.count == 2000)
-        withExtendedLifetime(unread) {}
     }
 
     /// A runtime that reads the wall clock for each event that it makes, and nothing else.
@@ -141,11 +128,7 @@ import Testing
         try await ping(2)
         Flint.current.shutdown()
         Flint.current.shutdown()
-        for stream in streams {
-            var count = 0
-            for await _ in stream { count += 1 }
-            #expect(count == 4)
-        }
+        for stream in streams { #expect(await stream.reduce(0) { count, _ in count + 1 } == 4) }
         // It still performs, and new streams are over.
         try await ping(1)
         var iterator = Flint.events().makeAsyncIterator()

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import Foundation
 import Testing
@@ -20,22 +21,14 @@ import Testing
         static func perform(with context: ActionContext<Note?>, using window: any Window) -> Int { 1 }
     }
 
-    enum SaveAction: Action {
-        static let description = "Save"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum SaveAction: IdleAction {}
 
-    enum PrintAction: Action {
+    enum PrintAction: IdleAction {
         static let identifier = "print"
         static let name = "Print on Paper"
-        static let description = "Print"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
-    enum ShareAction: Action {
-        static let description = "Share"
-        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
-    }
+    enum ShareAction: IdleAction {}
 
     enum AppFeatures: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [NoteFeature.self, SharingFeatures.self]
@@ -69,14 +62,11 @@ import Testing
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
     }
 
-    enum LinkFeature: ConditionalFeature {
+    enum LinkFeature: ConditionalFeature, TestFeature {
         static let identifier = "links"
-        static let description = "Links"
-        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    enum Elsewhere: ConditionalFeature {
-        static let description = "Is not registered"
+    enum Elsewhere: ConditionalFeature, TestFeature {
         static let share = action(ShareAction.self)
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
     }
@@ -88,9 +78,8 @@ import Testing
                 "FeatureMetadataTests.NoteFeature", "Note", "Work with notes", "B",
                 "FeatureMetadataTests.AppFeatures",
             ])
-        #expect(note.isVisible)
+        #expect((note.isVisible, note.children.count, note.constraints.count) == (true, 0, 0))
         #expect(note.kind == FeatureKind(isGroup: false, isConditional: false))
-        #expect(note.children.isEmpty && note.constraints.isEmpty)
         #expect("\(note.path)" == "FeatureMetadataTests.AppFeatures/FeatureMetadataTests.NoteFeature")
         let links = try #require(Flint.current.metadata(for: LinkFeature.self))
         #expect([links.identifier, links.name, links.variation] == ["links", "Link", nil])
@@ -99,23 +88,27 @@ import Testing
 
     @Test func `a group has a description by default and may be conditional`() throws {
         let app = try #require(Flint.current.metadata(for: AppFeatures.self))
-        #expect(app.description == "A feature group")
-        #expect(app.parent == nil)
+        #expect([app.description, app.parent] == ["A feature group", nil])
         #expect(app.children == ["FeatureMetadataTests.NoteFeature", "FeatureMetadataTests.SharingFeatures"])
         let sharing = try #require(Flint.current.metadata(for: SharingFeatures.self))
         #expect(sharing.kind == FeatureKind(isGroup: true, isConditional: true))
-        #expect(sharing.constraints.map(\.kind) == [.runtimeEnabled])
-        #expect(sharing.constraints.map(\.defaultValue) == [false])
+        #expect(
+            (sharing.constraints.map(\.kind), sharing.constraints.map(\.defaultValue))
+                == ([.runtimeEnabled], [false]))
         #expect(sharing.children == ["links"])
     }
 
     @Test func `actions and features keep their order, and published actions are picked from them`() throws {
         let note = try #require(Flint.current.metadata(for: NoteFeature.self))
-        #expect(note.actions.map(\.name) == ["Save", "Note Open", "Print on Paper"])
-        #expect(note.publishedActions.map(\.name) == ["Save", "Print on Paper"])
-        #expect(Flint.current.features.map(\.name) == ["App Features", "Note", "Sharing Features", "Link"])
-        #expect(Flint.current.roots.map(\.name) == ["App Features"])
-        #expect(Flint.current.conditionalFeatures.map(\.name) == ["Sharing Features", "Link"])
+        #expect(
+            [note.actions, note.publishedActions].map { $0.map(\.name) }
+                == [["Save", "Note Open", "Print on Paper"], ["Save", "Print on Paper"]])
+        let runtime = Flint.current
+        #expect(
+            [runtime.features, runtime.roots, runtime.conditionalFeatures].map { $0.map(\.name) } == [
+                ["App Features", "Note", "Sharing Features", "Link"], ["App Features"],
+                ["Sharing Features", "Link"],
+            ])
     }
 
     @Test func `an action's metadata says what the action says, else defaults`() throws {
@@ -130,8 +123,7 @@ import Testing
                 "Open a note", "Optional<FeatureMetadataTests.Note>", "FeatureMetadataTests.Window", "Int",
                 "note-open", "notes",
             ])
-        #expect(open.bindingID == NoteFeature.open.identifier)
-        #expect(!open.isPublished)
+        #expect((NoteFeature.open.identifier, open.isPublished) == (open.bindingID, false))
         #expect(
             "\(open.path)".hasSuffix("/FeatureMetadataTests.NoteFeature#FeatureMetadataTests.NoteOpenAction"))
         let print = try #require(Flint.current.metadata(for: NoteFeature.print))
@@ -151,9 +143,8 @@ import Testing
         #expect(Flint.current.metadata(for: NoteFeature.undeclared) == nil)
         #expect(Flint.current.metadata(for: SharingFeatures.share) != nil)
         let runtime = Flint()
-        #expect(runtime.features.isEmpty)
-        #expect(runtime.roots.isEmpty)
-        #expect(runtime.conditionalFeatures.isEmpty)
+        #expect(
+            (runtime.features.count, runtime.roots.count, runtime.conditionalFeatures.count) == (0, 0, 0))
         #expect(runtime.metadata(for: NoteFeature.self) == nil)
         #expect(runtime.metadata(for: NoteFeature.open) == nil)
     }
@@ -166,27 +157,25 @@ import Testing
         try moved.setup(Flat.self)
         let here = try #require(Flint.current.metadata(for: LinkFeature.self))
         let there = try #require(moved.metadata(for: LinkFeature.self))
-        #expect(here.identifier == there.identifier)
-        #expect(here.path != there.path)
+        #expect((here.identifier == there.identifier, here.path == there.path) == (true, false))
     }
 
     @Test func `metadata leads back to the feature, and is encoded without it, with paths as texts`() throws {
-        for metadata in Flint.current.features {
-            #expect(metadata.feature.identifier == metadata.identifier)
-        }
+        let features = Flint.current.features
+        #expect(features.map { $0.feature.identifier } == features.map(\.identifier))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let text = String(decoding: try encoder.encode(Flint.current.features), as: UTF8.self)
-        #expect(
-            text.contains("\"path\":\"FeatureMetadataTests.AppFeatures/FeatureMetadataTests.NoteFeature\""))
-        #expect(text.contains("\"bindingID\":\"FeatureMetadataTests.NoteFeature#print\""))
-        #expect(!text.contains("\"feature\""))
-        #expect(text.contains("\"kind\":{\"isConditional\":true,\"isGroup\":true}"))
+        let text = String(decoding: try encoder.encode(features), as: UTF8.self)
+        let members = [
+            "\"path\":\"FeatureMetadataTests.AppFeatures/FeatureMetadataTests.NoteFeature\"",
+            "\"bindingID\":\"FeatureMetadataTests.NoteFeature#print\"",
+            "\"kind\":{\"isConditional\":true,\"isGroup\":true}",
+        ]
+        #expect((members + ["\"feature\""]).filter { text.contains($0) } == members)
     }
 
     @Test func `a binding touched before registration finds its ancestors afterwards`() throws {
-        enum LateFeature: Feature {
-            static let description = "Is registered late"
+        enum LateFeature: Feature, TestFeature {
             static let share = action(ShareAction.self)
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
         }

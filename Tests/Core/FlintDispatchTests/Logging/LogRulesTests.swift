@@ -73,42 +73,39 @@ import Testing
         var rules = LogRules()
         rules[.development] = .debug
         let thresholds = LogThresholds(rules, at: Self.feature)
-        #expect(thresholds.isOff(.production))
-        #expect(!thresholds.allow(.error, .production))
-        #expect(thresholds.allow(.debug, .development))
+        #expect(
+            (
+                thresholds.isOff(.production), thresholds.allow(.error, .production),
+                thresholds.allow(.debug, .development)
+            ) == (true, false, true))
     }
 
     @Test func `a selection without effect changes nothing`() {
         var rules = LogRules()
         rules[.development] = .info
         rules.focus(Self.other)
-        #expect(LogThresholds(rules, at: Self.feature).allow(.info, .development))
-        #expect(rules.covers(Self.feature))
-        #expect(rules.focused == [Self.other])
+        let isWritten = LogThresholds(rules, at: Self.feature).allow(.info, .development)
+        #expect((isWritten, rules.covers(Self.feature), rules.focused) == (true, true, [Self.other]))
     }
 
     @Test func `focusing a child does not cover the parent, and a child cannot be carved out`() {
         var rules = LogRules()
         rules.isFocusOn = true
         rules.focus(Self.feature)
-        #expect(rules.covers(Self.binding))
-        #expect(!rules.covers(Self.group))
-        #expect(!rules.covers(TopicPath(features: ["App", "DocumentsArchive"])))
-        #expect(!rules.covers(nil))
+        let paths = [Self.binding, Self.group, TopicPath(features: ["App", "DocumentsArchive"]), nil]
+        #expect(paths.map { rules.covers($0) } == [true, false, false, false])
         let wasThere = rules.defocus(Self.binding)
-        #expect(!wasThere)
-        #expect(rules.covers(Self.binding))
+        #expect((wasThere, rules.covers(Self.binding)) == (false, true))
         let wasFocused = rules.defocus(Self.feature)
-        #expect(wasFocused)
-        #expect(rules.covers(Self.group))
+        #expect((wasFocused, rules.covers(Self.group)) == (true, true))
     }
 
     @Test func `what Flint says about itself starts at warning`() {
         var rules = LogRules()
         rules[.development] = .debug
         let own = TopicPath(features: ["Flint", "Flint.FocusFeature"], action: "Flint.FocusAction")
-        #expect(!LogThresholds(rules, at: own).allow(.info, .development))
-        #expect(LogThresholds(rules, at: own).allow(.warning, .development))
+        let thresholds = LogThresholds(rules, at: own)
+        #expect([LogLevel.info, .warning].map { thresholds.allow($0, .development) } == [false, true])
         rules.setLevel(nil, for: .flint)
         #expect(LogThresholds(rules, at: own).allow(.debug, .development))
     }

@@ -12,11 +12,21 @@ import Testing
     private static let record = NavigationRecord(
         from: "NoteList", to: "NoteEditor", steps: ["dismiss", "push"], isUnwind: false)
 
-    @Test func `a report inside an action is an event of its request`() async throws {
+    @Test(arguments: [false, true])
+    func `a report inside an action, also one on the main actor, is an event of its request`(
+        isOnMainActor: Bool
+    ) async throws {
         let recorder = EventRecorder()
         RequestNavigation.report(Self.record)
         #expect(recorder.events.isEmpty, "Outside of actions it is none.")
-        try await NavigationFeature.go.perform(with: Work { RequestNavigation.report(Self.record) })
+        try await NavigationFeature.go.perform(
+            with: Work {
+                if isOnMainActor {
+                    await MainActor.run { RequestNavigation.report(Self.record) }
+                } else {
+                    RequestNavigation.report(Self.record)
+                }
+            })
         let events = recorder.events
         #expect(
             events.map(\.kind) == [
@@ -28,15 +38,6 @@ import Testing
                 (event.requestID, event.action, event.feature, event.session)
                     == (began.requestID, began.action, began.feature, began.session))
         }
-    }
-
-    @Test func `a report on the main actor, inside an action of another session, belongs to the action`()
-        async throws
-    {
-        let recorder = EventRecorder()
-        try await NavigationFeature.go.perform(
-            with: Work { await MainActor.run { RequestNavigation.report(Self.record) } })
-        #expect(recorder.events.map(\.kind.name) == ["began", "navigated", "ended"])
     }
 
     @Test func `a report in a task that outlived its action is none`() async throws {
@@ -67,8 +68,8 @@ import Testing
             })
         var iterator = recorders.stream.makeAsyncIterator()
         let events = try #require(await iterator.next()).events
-        #expect(events.map(\.kind.name) == ["navigated", "ended"])
-        #expect(Set(events.map(\.requestID)).count == 1)
+        #expect(
+            (events.map(\.kind.name), Set(events.map(\.requestID)).count) == (["navigated", "ended"], 1))
     }
 
     @Test func `a record is not made while nobody listens`() async throws {

@@ -45,8 +45,8 @@ import Testing
                 group.addTask { try? runtime.setEnabled(isOn, for: TimelineFeature.self) }
                 group.addTask { try? runtime.setEnabled(!isOn, for: ActionStacksFeature.self) }
             }
-            #expect(runtime.recorders.active.contains(.timeline) == isOn)
-            #expect(runtime.recorders.active.contains(.stacks) == !isOn)
+            let active = runtime.recorders.active
+            #expect((active.contains(.timeline), active.contains(.stacks)) == (isOn, !isOn))
         }
     }
 }

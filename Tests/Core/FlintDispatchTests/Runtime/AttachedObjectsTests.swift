@@ -16,8 +16,7 @@ import Testing
             let runtime = Flint()
             let first = runtime.extensions.value(of: Kept.self) { Kept(1) }
             let second = runtime.extensions.value(of: Kept.self) { Kept(2) }
-            #expect(first === second)
-            #expect(second.number == 1)
+            #expect((first === second, second.number) == (true, 1))
             #expect(runtime.extensions.value(of: Other.self) { Other() } as AnyObject !== first)
             #expect(Flint().extensions.value(of: Kept.self) { Kept(2) } !== first)
         }

@@ -70,8 +70,7 @@ import Testing
         try runtimes[2].quickSetup(Tree.self, configure: configure)
         try Flint.withRuntime(runtimes[3]) { try Flint.quickSetup(Tree.self, configure: configure) }
         let features = runtimes.map { $0.features(includingFramework: false).map(\.identifier) }
-        #expect(Set(features).count == 1)
-        #expect(features[0].count == 5)
+        #expect((Set(features).count, features[0].count) == (1, 5))
         #expect(
             runtimes.map { $0.metadata(for: RoutesFeature.self) != nil } == [false, false, true, true])
     }
@@ -112,34 +111,22 @@ import Testing
         #expect(Flint.current.features.count == 14)
     }
 
-    @Test func `features are registered depth first, in listed order, parents before children`() throws {
-        try Flint.current.setup(Tree.self)
+    @Test
+    func `features are registered depth first, and postPrepare runs for each, children first, at the end`()
+        throws
+    {
+        let journal = Journal<String>()
+        try Self.$journal.withValue(journal) { try Flint.current.setup(Tree.self) }
         let order: [any FeatureDefinition.Type] = [
             Tree.self, Branch<Leaf<One>, Leaf<Two>, Three>.self, Leaf<One>.self, Leaf<Two>.self,
             Leaf<Four>.self,
         ]
         #expect(Flint.current.features.map(\.identifier) == order.map { $0.identifier })
-    }
-
-    @Test func `postPrepare runs for every feature, children first, after the whole tree was prepared`()
-        throws
-    {
-        let journal = Journal<String>()
-        try Self.$journal.withValue(journal) { try Flint.current.setup(Tree.self) }
         #expect(
             journal.entries == [
                 "prepare Five", "prepare Three", "prepare One", "prepare Two", "prepare Four",
                 "post One", "post Two", "post Three", "post Four", "post Five",
             ])
-    }
-
-    @Test func `postPrepare of a late root runs for the new features only`() throws {
-        try Flint.current.setup(Tree.self)
-        let journal = Journal<String>()
-        try Self.$journal.withValue(journal) {
-            try Flint.current.register(Branch<Leaf<Int>, Leaf<Bool>, String>.self)
-        }
-        #expect(journal.entries.filter { $0.hasPrefix("post") } == ["post Int", "post Bool", "post String"])
     }
 
     @Test func `postPrepare finds its runtime set up`() throws {
@@ -151,24 +138,21 @@ import Testing
         let journal = Journal<String>()
         let runtime = Flint()
         try Self.$journal.withValue(journal) { try runtime.setup(Branch<Curious, Leaf<One>, Two>.self) }
-        #expect(journal.entries.contains("true"))
-        #expect(!journal.entries.contains("false"))
+        #expect(journal.entries.filter { ["true", "false"].contains($0) } == ["true"])
     }
 
     @Test func `registering before the set-up and a second set-up are refused, and change nothing`() throws {
         do {
             let error = #expect(throws: SetupError.self) { try Flint.current.register(Leaf<One>.self) }
-            #expect(error?.diagnostics.map(\.code) == [.setupMissing])
+            #expect((error?.diagnostics.map(\.code), Flint.current.roots.count) == ([.setupMissing], 0))
             #expect(error?.diagnostics.first?.text.contains("setup") == true)
-            #expect(Flint.current.roots.isEmpty)
         }
         try Flint.current.setup(Tree.self)
         let count = Flint.current.features.count
         let error = #expect(throws: SetupError.self) {
             try Flint.current.setup(Branch<Leaf<Int>, Leaf<Bool>, String>.self)
         }
-        #expect(error?.diagnostics.map(\.code) == [.setupTwice])
-        #expect(Flint.current.features.count == count)
+        #expect((error?.diagnostics.map(\.code), Flint.current.features.count) == ([.setupTwice], count))
     }
 
     @Test func `a failed set-up leaves no trace, runs no postPrepare, and may be tried again`() async throws {
@@ -182,12 +166,13 @@ import Testing
                 }
             }
         }
-        #expect(Flint.current.features.isEmpty)
-        #expect(Flint.current.roots.isEmpty)
-        #expect(Flint.current.diagnostics.isEmpty)
-        #expect(Flint.current.preflight().isEmpty)
+        let runtime = Flint.current
+        #expect(
+            (
+                runtime.features.count, runtime.roots.count, runtime.diagnostics.count,
+                runtime.preflight().count, recorder.events.count
+            ) == (0, 0, 0, 0, 0))
         #expect(!journal.entries.contains { $0.hasPrefix("post") })
-        #expect(recorder.events.isEmpty)
         await #expect(throws: FlintError(.notSetUp)) { try await Leaf<One>.open.perform() }
         mistake.mend()
         try await Self.$isBroken.withValue(mistake) {
@@ -214,13 +199,21 @@ import Testing
         try await Leaf<One>.open.perform()
     }
 
-    @Test func `late roots stand behind the first ones`() throws {
+    @Test func `late roots stand behind the first ones, and postPrepare runs for the new features only`()
+        throws
+    {
         try Flint.current.setup(Tree.self)
-        try Flint.current.register(Leaf<Int>.self)
-        try Flint.current.register(Branch<Leaf<Bool>, Leaf<String>, Int>.self)
+        let journal = Journal<String>()
+        try Self.$journal.withValue(journal) {
+            try Flint.current.register(Leaf<Int>.self)
+            try Flint.current.register(Branch<Leaf<Bool>, Leaf<String>, Float>.self)
+        }
+        #expect(
+            journal.entries.filter { $0.hasPrefix("post") }
+                == ["post Int", "post Bool", "post String", "post Float"])
         #expect(
             Flint.current.roots.map(\.identifier) == [
-                Tree.identifier, Leaf<Int>.identifier, Branch<Leaf<Bool>, Leaf<String>, Int>.identifier,
+                Tree.identifier, Leaf<Int>.identifier, Branch<Leaf<Bool>, Leaf<String>, Float>.identifier,
             ])
         #expect(Flint.current.metadata(for: Leaf<Bool>.self)?.path.features.count == 2)
     }
@@ -230,8 +223,9 @@ import Testing
         for root in [Leaf<One>.self, Branch<Leaf<One>, Leaf<Int>, Bool>.self] as [any FeatureDefinition.Type]
         {
             let error = #expect(throws: SetupError.self) { try Flint.current.register(root) }
-            #expect(error?.diagnostics.map(\.code) == [.featureDuplicate])
-            #expect(error?.diagnostics.map(\.subject) == [Leaf<One>.identifier])
+            #expect(
+                (error?.diagnostics.map(\.code), error?.diagnostics.map(\.subject))
+                    == ([.featureDuplicate], [Leaf<One>.identifier]))
         }
         #expect(Flint.current.metadata(for: Leaf<Int>.self) == nil)
     }
@@ -261,12 +255,13 @@ import Testing
         Self.$journal.withValue(journal) {
             #expect(Flint.current.preflight().isEmpty)
             Self.$isBroken.withValue(Mistake(isMade: true)) {
-                #expect(Flint.current.preflight().map(\.code) == [.featureBadIdentifier])
-                #expect(Flint.current.preflight().map(\.subject) == ["not good"])
+                let findings = Flint.current.preflight()
+                #expect(
+                    (findings.map(\.code), findings.map(\.subject))
+                        == ([.featureBadIdentifier], ["not good"]))
             }
         }
-        #expect(Flint.current.diagnostics.isEmpty)
-        #expect(Flint.current.features.count == 4)
+        #expect((Flint.current.diagnostics.count, Flint.current.features.count) == (0, 4))
         #expect(!journal.entries.contains { $0.hasPrefix("post") })
     }
 
@@ -290,8 +285,7 @@ import Testing
         #expect(Set(Flint.current.roots.map(\.identifier)).isSuperset(of: roots.map { $0.identifier }))
         #expect(Flint.current.roots.count == roots.count + 1)
         let hooks = journal.entries.filter { $0.hasPrefix("post") }
-        #expect(hooks.count == roots.count)
-        #expect(Set(hooks).count == roots.count)
+        #expect((hooks.count, Set(hooks).count) == (roots.count, roots.count))
     }
 
     @Test func `of two set-ups at the same time one wins`() async {
@@ -305,8 +299,7 @@ import Testing
             }
             return await group.reduce(into: []) { $0.append($1) }.compactMap(\.self)
         }
-        #expect(failures.count == 7)
-        #expect(failures.allSatisfy { $0.diagnostics.map(\.code) == [.setupTwice] })
+        #expect(failures.map { $0.diagnostics.map(\.code) } == Array(repeating: [.setupTwice], count: 7))
         #expect(runtime.features.count == 5)
     }
 }

@@ -55,8 +55,7 @@ import Testing
 
     @Test func `each test has a runtime of its own, and a task without another the shared one`() async {
         #expect(Flint.current !== Flint.shared)
-        #expect(Flint.shared.features.isEmpty)
-        #expect(Flint.current.features.count == 2)
+        #expect([Flint.shared, .current].map(\.features.count) == [0, 2])
         let isShared = await Task.detached(name: "test.detached") { Flint.current === Flint.shared }.value
         #expect(isShared)
     }
@@ -90,8 +89,7 @@ import Testing
         #expect(released == nil)
         gate.open()
         let (isShared, code) = await late.value
-        #expect(!isShared)
-        #expect(code == .runtimeReleased)
+        #expect((isShared, code) == (false, .runtimeReleased))
     }
 
     @Test(arguments: [false, true])
@@ -118,10 +116,7 @@ import Testing
         }
         await runtime?.settle()
         runtime = nil
-        #expect(released == nil)
-        #expect(hub == nil)
-        #expect(log == nil)
-        #expect(roll == nil)
+        #expect((released == nil, hub == nil, log == nil, roll == nil) == (true, true, true, true))
     }
 
     @Test func `withRuntime makes a runtime the current one, for child tasks too, and only inside`() async {
@@ -159,7 +154,6 @@ import Testing
         let (here, there) = (EventRecorder(), EventRecorder(of: other))
         try await session.perform(Free.count, with: 1, using: Journal())
         #expect(here.events.isEmpty)
-        #expect(there.events.count == 4)
         #expect(there.events.map(\.parentRequestID?.number) == [nil, 1, 1, nil])
     }
 
@@ -189,14 +183,14 @@ import Testing
         }
         for (number, recorder) in recorders.enumerated() {
             let count = 200 * (number + 1)
-            #expect(journals[number].entries.count { $0 == number + 1 } == count)
-            #expect(journals[number].count == 2 * count)
+            let own = journals[number].entries.count { $0 == number + 1 }
             let actions = recorder.events.filter { $0.action != nil }
-            #expect(actions.count == 4 * count)
+            let requests = Set(actions.compactMap(\.requestID))
+            #expect(
+                [own, journals[number].count, actions.count, requests.count]
+                    == [count, 2 * count, 4 * count, 2 * count])
             #expect(recorder.events.map(\.sequence) == Array(1...UInt64(recorder.events.count)))
-            #expect(Set(actions.compactMap(\.requestID)).count == 2 * count)
         }
-        #expect(recorders[0].events.allSatisfy { $0.action != nil })
-        #expect(recorders[1].events.count { $0.action == nil } == 1)
+        #expect(recorders.map { $0.events.count { $0.action == nil } } == [0, 1])
     }
 }

@@ -41,10 +41,4 @@ import Testing
             _ = Duration(attoseconds: attoseconds).wholeNanoseconds
         }
     }
-
-    @Test func `a moment tells its monotonic time in both forms`() {
-        let moment = Moment(time: Date(timeIntervalSince1970: 5), elapsed: .milliseconds(1500))
-        #expect(moment.nanoseconds == 1_500_000_000)
-        #expect(moment.elapsed == .milliseconds(1500))
-    }
 }

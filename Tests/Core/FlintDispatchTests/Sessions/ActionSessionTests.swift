@@ -102,18 +102,15 @@ import Testing
         #expect(try await session.perform(Group.whereAmI) === session)
     }
 
-    @Test func `without a session a binding is performed in the main session`() async throws {
-        #expect(try await Group.whereAmI.perform() === ActionSession.main)
-        #expect(ActionSession.main === Flint.current.mainSession)
-        #expect(ActionSession.main.name == "main")
-        #expect(ActionSession.main.userInitiatedActions)
-        #expect(ActionSession.main.order == .interleaved)
-    }
-
-    @MainActor @Test func `the main session runs on the main actor`() async throws {
-        ActionSession.main.assertIsolated()
-        let place = try await Group.whereAmI.perform()
-        #expect(place === ActionSession.main)
+    @Test
+    func `without a session a binding is performed in the main session, which runs on the main actor`()
+        async throws
+    {
+        let main = ActionSession.main
+        await MainActor.run { main.assertIsolated() }
+        #expect(try await Group.whereAmI.perform() === main)
+        #expect(main === Flint.current.mainSession)
+        #expect((main.name, main.userInitiatedActions, main.order) == ("main", true, .interleaved))
     }
 
     @MainActor private static func performFromMain(_ session: ActionSession) async throws -> (any Actor)? {
@@ -160,8 +157,7 @@ import Testing
         let second = Step()
         second.gate.open()
         try await session.perform(Group.pass, with: 2, using: second)
-        #expect(second.journal.entries == ["+2", "-2"])
-        #expect(first.journal.entries == ["+1"])
+        #expect([first, second].map(\.journal.entries) == [["+1"], ["+2", "-2"]])
         first.gate.open()
         try await task.value
     }
@@ -202,16 +198,16 @@ import Testing
 
     @Test func `a name in use gets the next free number and a warning`() {
         let first = ActionSession("import", userInitiatedActions: true, order: .serial)
-        #expect(first.name == "import" && first.userInitiatedActions && first.order == .serial)
-        #expect(first.runtime === Flint.current)
+        #expect((first.name, first.userInitiatedActions, first.order) == ("import", true, .serial))
         #expect(ActionSession("import", runtime: Flint()).name == "import")
         #expect(Flint.current.diagnostics.isEmpty)
         let sessions = [ActionSession("import-2"), ActionSession("import"), ActionSession("import")]
         #expect(sessions.map(\.name) == ["import-2", "import-3", "import-4"])
-        #expect(Flint.current.diagnostics.map(\.code) == [.sessionNameReused])
-        #expect(Flint.current.diagnostics.map(\.subject) == ["import-3"])
+        #expect(Flint.current.diagnostics.count == 1)
+        let warning = Flint.current.diagnostics.first
         #expect(
-            Flint.current.diagnostics.allSatisfy { $0.severity == .warning && $0.text.contains("'import'") })
+            (warning?.code, warning?.subject, warning?.severity, warning?.text.contains("'import'"))
+                == (.sessionNameReused, "import-3", .warning, true))
     }
 
     @Test func `a name is free again when its session is gone, and not when it has ended`() async {
@@ -230,10 +226,12 @@ import Testing
         let directory = SessionDirectory()
         // A search from the beginning would look at two hundred million names.
         let names = (0..<20_000).map { _ in directory.reserveName("import") }
-        #expect((names.first, names.last, Set(names).count) == ("import", "import-20000", names.count))
+        let count = Set(names).count
+        #expect(names.first == "import")
+        #expect(names.last == "import-20000")
+        #expect(count == names.count)
         names.forEach(directory.releaseName)
-        #expect(directory.reserveName("import") == "import")
-        #expect(directory.reserveName("import") == "import-2")
+        #expect((0..<2).map { _ in directory.reserveName("import") } == ["import", "import-2"])
         #expect(directory.diagnostics.count == 1)
     }
 
@@ -242,8 +240,10 @@ import Testing
         for number in 0..<1000 {
             for _ in 0..<2 { _ = directory.reserveName("document \(number)") }
         }
-        #expect(directory.diagnostics.count == SessionDirectory.diagnosticsLimit)
-        #expect(directory.diagnostics.last?.subject == "document 99-2")
+        let diagnostics = directory.diagnostics
+        #expect(
+            (diagnostics.count, diagnostics.last?.subject)
+                == (SessionDirectory.diagnosticsLimit, "document 99-2"))
     }
 
     @Test func `a request that has ended leaves no description of its input behind`() async throws {
@@ -281,8 +281,7 @@ import Testing
         do {
             #expect(try await Group.importing.perform() == "import")
             let session = Flint.current.session(for: Import.defaultSession)
-            #expect(session.order == .serial)
-            #expect(!session.userInitiatedActions)
+            #expect((session.order, session.userInitiatedActions) == (.serial, false))
             #expect(session === Flint.current.session(for: ActionSession.Configuration("import")))
             #expect(Flint().session(for: Import.defaultSession) !== session)
         }
@@ -301,8 +300,9 @@ import Testing
             }
             return await group.reduce(into: []) { $0 += $1 }
         }
-        #expect(Set(sessions.map(ObjectIdentifier.init)).count == 2)
-        #expect(Set(sessions.map(\.name)) == ["import", "main"])
+        #expect(
+            (Set(sessions.map(ObjectIdentifier.init)).count, Set(sessions.map(\.name)))
+                == (2, ["import", "main"]))
         #expect(Flint.current.diagnostics.isEmpty)
         #expect(ActionSession("main").name == "main-2")
     }
@@ -315,32 +315,16 @@ import Testing
         await session.end()
         await session.end()
         let error = await #expect(throws: FlintError.self) { try await session.perform(Group.whereAmI) }
-        #expect(error?.code == .sessionEnded)
-        #expect(error?.subject == "over")
+        #expect(error == FlintError(.sessionEnded, subject: "over"))
         #expect(error?.description.contains("'over'") == true)
         #expect(recorder.events.map(\.refusals) == [[.sessionEnded]])
-        #expect(recorder.events.first?.session == "over")
-        #expect(recorder.events.first?.action?.identifier == WhereAmI.identifier)
+        let event = recorder.events.first
+        #expect((event?.session, event?.action?.identifier) == ("over", WhereAmI.identifier))
     }
 
-    @Test func `running actions of an ended session finish`() async throws {
-        let recorder = EventRecorder()
-        let session = ActionSession("over")
-        let step = Step()
-        let task = await session.start { try await session.perform(Group.pass, with: 1, using: step) }
-        await step.gate.arrival()
-        await session.end()
-        await #expect(throws: FlintError(.sessionEnded, subject: "over")) {
-            try await session.perform(Group.whereAmI)
-        }
-        step.gate.open()
-        try await task.value
-        #expect(step.journal.entries == ["+1", "-1"])
-        #expect(recorder.events.map(\.kind.name) == ["began", "refused", "ended"])
-        #expect(recorder.events.last?.outcome == .success)
-    }
-
-    @Test func `what waits for its turn when a session ends is refused`() async throws {
+    @Test func `when a session ends, what runs finishes, and what waits for its turn is refused`()
+        async throws
+    {
         let recorder = EventRecorder()
         let session = ActionSession("over", order: .serial)
         let step = Step()
@@ -354,6 +338,7 @@ import Testing
         await #expect(throws: FlintError(.sessionEnded, subject: "over")) { try await waiting.value }
         #expect(step.journal.entries == ["+1", "-1"])
         #expect(recorder.events.map(\.kind.name) == ["began", "ended", "refused"])
+        #expect(recorder.events[1].outcome == .success)
     }
 
     @Test func `a runtime is released when nobody refers to it, although it has sessions`() async throws {
@@ -370,11 +355,8 @@ import Testing
             }
             main = runtime.mainSession
             owned = runtime.session(for: Import.defaultSession)
-            #expect(owned?.runtime === runtime)
         }
-        #expect(released == nil)
-        #expect(main == nil)
-        #expect(owned == nil)
+        #expect((released == nil, main == nil, owned == nil) == (true, true, true))
     }
 
     @Test

@@ -151,19 +151,16 @@ import Testing
                 areInOrder = false
             }
         }
-        #expect(areInOrder)
-        #expect(states.values.allSatisfy { $0 == 2 })
+        #expect((areInOrder, states.values.allSatisfy { $0 == 2 }) == (true, true))
         #expect((began + refused, began, succeeded) == (performs, ended, counts.done))
 
         for observer in observers {
             let tally = await observer.value
-            #expect(tally.isGapless)
-            #expect(tally.received + tally.lost == published)
+            #expect((tally.isGapless, tally.received + tally.lost) == (true, published))
         }
         for visitor in visitors {
             let (visits, isGapless) = await visitor.value
-            #expect(visits > 1)
-            #expect(isGapless)
+            #expect((visits > 1, isGapless) == (true, true))
         }
         #expect(runtime.diagnostics.isEmpty)
     }

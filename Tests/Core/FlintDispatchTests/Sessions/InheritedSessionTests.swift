@@ -122,30 +122,26 @@ private enum Places: FeatureGroup, Feature {
         #expect(found == ["main"])
     }
 
-    @Test func `what runs inside an action reaches its request`() async throws {
+    @Test func `what runs inside an action reaches its request, and a nested one that with its parent`()
+        async throws
+    {
         #expect(RequestContext.current == nil)
         let session = ActionSession("request", userInitiatedActions: true) { $0[DepthKey.self] = 3 }
         let found = try await session.perform(Places.outer) {
             let context = try #require(RequestContext.current)
-            #expect(context.userInitiated)
-            #expect(context.parentRequestID == nil)
-            #expect(context.environment[DepthKey.self] == 3)
+            #expect(
+                (context.userInitiated, context.parentRequestID, context.environment[DepthKey.self])
+                    == (true, nil, 3))
             #expect(context.session?.name == context.sessionName)
+            _ = try await context.perform(Places.outer) {
+                let inner = try #require(RequestContext.current)
+                #expect(inner.parentRequestID == context.requestID)
+                #expect(inner.requestID != context.requestID)
+                return []
+            }
             return [context.sessionName, try await context.perform(Places.place)]
         }
         #expect(found == ["request", "request"])
-    }
-
-    @Test func `nested contexts know their own request and its parent`() async throws {
-        _ = try await ActionSession("request").perform(Places.outer) {
-            let outer = try #require(RequestContext.current)
-            return try await outer.perform(Places.outer) {
-                let inner = try #require(RequestContext.current)
-                #expect(inner.parentRequestID == outer.requestID)
-                #expect(inner.requestID != outer.requestID)
-                return []
-            }
-        }
     }
 
     @Test func `a line logged by the context of a request has its action, session and number`() async throws {
@@ -162,9 +158,9 @@ private enum Places: FeatureGroup, Feature {
             return [context.requestID.description]
         }
         let line = try #require(lines.entries.first { $0.message == "deep inside" })
-        #expect(line.session == "request")
-        #expect(line.requestID != nil)
-        #expect(line.topic?.description.contains("OuterAction") == true)
+        #expect(
+            (line.session, line.requestID == nil, line.topic?.description.contains("OuterAction"))
+                == ("request", false, true))
     }
 
     /// Requests end while others ask for their session, on all processors.

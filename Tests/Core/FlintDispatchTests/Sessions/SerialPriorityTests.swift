@@ -35,30 +35,18 @@ extension TaskPriority {
     }
 
     @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    @Test func `an action is raised while somebody waits for its session`() async throws {
+    @Test(arguments: [false, true])
+    func `an action is raised with who waits for its session, also if that one is raised while waiting`(
+        isRaisedLater: Bool
+    ) async throws {
         let gate = Gate()
         let holder = hold(session, until: gate)
         await gate.arrival()
-        let urgent = await session.start(priority: .urgent) {
+        let waiter = await session.start(priority: isRaisedLater ? .medium : .urgent) {
             try await session.run(2, journal)
         }
         await session.arrived()
-        gate.open()
-        try await holder.value
-        try await urgent.value
-        #expect(priorities.entries == [.background, .urgent])
-    }
-
-    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    @Test func `an action is raised with somebody who is raised while waiting`() async throws {
-        let gate = Gate()
-        let holder = hold(session, until: gate)
-        await gate.arrival()
-        let waiter = await session.start(priority: .medium) {
-            try await session.run(2, journal)
-        }
-        await session.arrived()
-        waiter.escalatePriority(to: .urgent)
+        if isRaisedLater { waiter.escalatePriority(to: .urgent) }
         gate.open()
         try await holder.value
         try await waiter.value

@@ -63,7 +63,6 @@ import Testing
                 })
         }
         await session.arrived()
-        #expect(journal.entries == ["+0"])
         gate.open()
         for task in tasks { try await task.value }
         #expect(journal.entries == (0...20).flatMap { ["+\($0)", "-\($0)"] })
@@ -133,15 +132,6 @@ import Testing
         #expect(journal.entries == ["+1", "+2", "-2", "+3", "-3", "+4", "-4", "-1"])
     }
 
-    @Test func `recursion runs within the turn`() async throws {
-        @Sendable func descend(_ context: ActionContext<Int>, _ journal: Journal<String>) async throws {
-            guard context.input < 50 else { return }
-            try await context.run(context.input + 1, journal, descend)
-        }
-        try await session.run(1, journal, descend)
-        #expect(journal.entries == (1...50).map { "+\($0)" } + (1...50).reversed().map { "-\($0)" })
-    }
-
     @Test func `concurrent nested performs run one after another, each with what it performs itself`()
         async throws
     {
@@ -160,12 +150,9 @@ import Testing
             }
         }
         let inner = journal.entries.dropFirst().dropLast()
-        #expect(inner.count == 32)
-        for start in stride(from: inner.startIndex, to: inner.endIndex, by: 4) {
-            let number = inner[start].dropFirst()
-            #expect(
-                Array(inner[start..<start + 4]) == ["+\(number)", "+\(number)0", "-\(number)0", "-\(number)"])
-        }
+        let order = inner.filter { $0.hasPrefix("+") && $0.count == 2 }.map { $0.dropFirst() }
+        #expect(order.count == 8)
+        #expect(Array(inner) == order.flatMap { ["+\($0)", "+\($0)0", "-\($0)0", "-\($0)"] })
     }
 
     @Test func `nobody else comes in between the nested performs of an action`() async throws {
@@ -330,11 +317,8 @@ import Testing
                 }
             }
         }
-        let entries = journal.entries
-        #expect(entries.count.isMultiple(of: 2))
-        for start in stride(from: 0, to: entries.count, by: 2) {
-            #expect(entries[start].dropFirst() == entries[start + 1].dropFirst())
-        }
+        let begun = journal.entries.filter { $0.hasPrefix("+") }.map { $0.dropFirst() }
+        #expect(journal.entries == begun.flatMap { ["+\($0)", "-\($0)"] })
         try await session.run(1000, journal)
         #expect(journal.entries.last == "-1000")
     }

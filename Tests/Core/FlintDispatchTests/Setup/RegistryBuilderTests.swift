@@ -183,9 +183,9 @@ import Testing
     ) {
         let severity: SetupDiagnostic.Severity = expected.code == .actionNoDescription ? .warning : .error
         let findings = findings(in: expected.group)
-        #expect(findings.map(\.code) == [expected.code])
-        #expect(findings.map(\.subject) == [expected.subject])
-        #expect(findings.map(\.severity) == [severity])
+        #expect(
+            (findings.map(\.code), findings.map(\.subject), findings.map(\.severity))
+                == ([expected.code], [expected.subject], [severity]))
         let text = findings.first?.text ?? ""
         #expect(expected.words.filter { !text.contains($0) } == [])
         #expect(Flint.current.features.isEmpty == (severity == .error))
@@ -220,8 +220,7 @@ import Testing
     @Test func `an error says how many there are and each of them on a line`() throws {
         let error = #expect(throws: SetupError.self) { try Flint.current.setup(Group<Spaced, Silence>.self) }
         let lines = try #require(error).description.split(separator: "\n")
-        #expect(lines.count == 3)
-        #expect(lines[0].contains("1 error"))
+        #expect((lines.count, lines[0].contains("1 error")) == (3, true))
         #expect(lines[1].contains("error: ") && lines[1].hasSuffix("[feature.badIdentifier]"))
         #expect(lines[2].contains("warning: ") && lines[2].hasSuffix("[action.noDescription]"))
     }
@@ -236,9 +235,9 @@ import Testing
         group: any FeatureGroup.Type, code: SetupDiagnostic.Code
     ) throws {
         try Flint.current.setup(group) { $0.tolerate(code) }
-        #expect(Flint.current.diagnostics.map(\.code) == [code])
-        #expect(Flint.current.diagnostics.map(\.severity) == [.warning])
-        #expect(Flint.current.preflight() == Flint.current.diagnostics)
+        let diagnostics = Flint.current.diagnostics
+        #expect((diagnostics.map(\.code), diagnostics.map(\.severity)) == ([code], [.warning]))
+        #expect(Flint.current.preflight() == diagnostics)
         #expect(Flint.current.metadata(for: DeclaresTwice.self)?.publishedActions.isEmpty ?? true)
         #expect(
             Flint.current.metadata(for: Undecided.self)?.constraints.map(\.defaultValue) ?? [true] == [true])

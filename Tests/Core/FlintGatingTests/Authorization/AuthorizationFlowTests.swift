@@ -65,10 +65,10 @@ import Testing
         let adapters = adapters([.authorized, .limited, .denied])
         let result = await run(adapters)
         #expect(adapters.map(\.requestCount) == [1, 1, 1])
-        #expect(result.outcome == .completed)
-        #expect(result.statuses == [.camera: .authorized, .photos: .limited, .contacts: .denied])
-        #expect(result.outstanding == [.contacts])
-        #expect(!result.isFullyAuthorized)
+        #expect(
+            (result.outcome, result.statuses)
+                == (.completed, [.camera: .authorized, .photos: .limited, .contacts: .denied]))
+        #expect((result.outstanding, result.isFullyAuthorized) == ([.contacts], false))
     }
 
     @Test @MainActor func `what has been decided is not asked, and is outstanding if it was not granted`()
@@ -92,17 +92,16 @@ import Testing
             [FakePermissionAdapter(.camera, status: .restricted)], coordinator,
             needing: [.camera, .bluetooth])
         #expect(coordinator.calls.isEmpty)
-        #expect(result.outcome == .completed)
-        #expect(result.statuses == [.camera: .restricted, .bluetooth: .unsupported])
-        #expect(result.outstanding == [.camera, .bluetooth])
+        #expect(
+            (result.outcome, result.statuses, result.outstanding)
+                == (.completed, [.camera: .restricted, .bluetooth: .unsupported], [.camera, .bluetooth]))
         #expect(await run([], coordinator, needing: []).isFullyAuthorized)
     }
 
     @Test func `what is left open is outstanding, and what another answer includes is not asked for`() async {
         do {
             let result = await run(adapters([.notDetermined, .authorized, .authorized]))
-            #expect(result.outcome == .completed)
-            #expect(result.outstanding == [.camera])
+            #expect((result.outcome, result.outstanding) == (.completed, [.camera]))
         }
         do {
             let camera = FakePermissionAdapter(.camera)
@@ -148,8 +147,7 @@ import Testing
         let result = await run(adapters, coordinator)
         #expect(coordinator.calls.filter { $0.hasPrefix("will") } == ["will contacts", "will camera"])
         #expect(adapters.map(\.requestCount) == [1, 0, 1, 0])
-        #expect(result.outcome == .completed)
-        #expect(result.outstanding == [.photos])
+        #expect((result.outcome, result.outstanding) == (.completed, [.photos]))
         let other = Coordinator()
         other.order = { _ in [] }
         #expect(await run(self.adapters(), other).outstanding == Self.kinds)
@@ -164,8 +162,7 @@ import Testing
         let result = await run(adapters, coordinator)
         #expect(adapters.map(\.requestCount) == Self.kinds.map { $0 == skipped ? 0 : 1 })
         #expect(!coordinator.calls.contains { $0.hasPrefix("did \(skipped)") })
-        #expect(result.outcome == .completed)
-        #expect(result.outstanding == [skipped])
+        #expect((result.outcome, result.outstanding) == (.completed, [skipped]))
     }
 
     @Test(arguments: 0..<3) @MainActor
@@ -175,8 +172,7 @@ import Testing
         let adapters = adapters()
         let result = await run(adapters, coordinator)
         #expect(adapters.map(\.requestCount) == (0..<3).map { $0 < position ? 1 : 0 })
-        #expect(result.outcome == .canceled)
-        #expect(result.outstanding == Array(Self.kinds[position...]))
+        #expect((result.outcome, result.outstanding) == (.canceled, Array(Self.kinds[position...])))
         #expect(coordinator.calls.last == "complete canceled")
     }
 
@@ -189,8 +185,7 @@ import Testing
         let adapters = adapters(answers)
         let result = await run(adapters, coordinator)
         #expect(adapters.map(\.requestCount) == (0..<3).map { $0 <= position ? 1 : 0 })
-        #expect(result.outcome == .canceled)
-        #expect(result.statuses[Self.kinds[position]] == answer)
+        #expect((result.outcome, result.statuses[Self.kinds[position]]) == (.canceled, answer))
         #expect(result.outstanding == Array(Self.kinds[(answer == .authorized ? position + 1 : position)...]))
     }
 
@@ -289,9 +284,9 @@ import Testing
         await adapters[0].waitForRequest()
         task.cancel()
         let result = await task.value
-        #expect(result.outcome == .canceled)
-        #expect(result.statuses[.camera] == .notDetermined)
-        #expect(result.outstanding == [.camera, .photos, .contacts])
+        #expect(
+            (result.outcome, result.statuses[.camera], result.outstanding)
+                == (.canceled, .notDetermined, [.camera, .photos, .contacts]))
         #expect(coordinator.calls == ["begin camera,photos,contacts", "will camera", "complete canceled"])
         #expect(adapters.map(\.requestCount) == [1, 0, 0])
     }
@@ -322,8 +317,7 @@ import Testing
         }
         second.cancel()
         let result = await second.value
-        #expect(result.outcome == .canceled)
-        #expect(result.outstanding == [.photos])
+        #expect((result.outcome, result.outstanding) == (.canceled, [.photos]))
         #expect(coordinator.calls.isEmpty)
         camera.answer()
         #expect(await first.value.isFullyAuthorized)

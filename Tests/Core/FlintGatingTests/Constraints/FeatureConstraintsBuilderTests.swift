@@ -29,8 +29,9 @@ import Testing
         for (kind, one, _) in Self.properties {
             builder[keyPath: one] = 17
             builder[keyPath: one] = "3.1"
-            #expect(builder[keyPath: one].minimumVersion == PlatformRequirement.Version(3, 1))
-            #expect(builder[kind] == "3.1")
+            #expect(
+                (builder[keyPath: one].minimumVersion, builder[kind])
+                    == (PlatformRequirement.Version(3, 1), "3.1"))
         }
         #expect(builder.conditions.count == PlatformRequirement.Kind.allCases.count)
     }
@@ -43,12 +44,13 @@ import Testing
         builder.linux = .any
         builder.iOS = 3
         builder[keyPath: only] = 9
-        for other in PlatformRequirement.Kind.allCases {
-            #expect(builder[other] == (other == kind ? 9 : .unsupported))
+        let expected = PlatformRequirement.Kind.allCases.map {
+            $0 == kind ? 9 : PlatformRequirement.unsupported
         }
+        #expect(PlatformRequirement.Kind.allCases.map { builder[$0] } == expected)
         builder.windows = .any
-        #expect(builder.windows == .any)
-        #expect(builder.conditions.count == PlatformRequirement.Kind.allCases.count)
+        #expect(
+            (builder.windows, builder.conditions.count) == (.any, PlatformRequirement.Kind.allCases.count))
     }
 
     @Test func `literals that are no versions are found, unless they were overwritten`() {
@@ -56,8 +58,9 @@ import Testing
         builder.linux = "1.2.3.4"
         builder.macOS = "new"
         builder.macOS = 14
-        #expect(builder.allFindings.map(\.code) == [.constraintBadVersion, .constraintBadVersion])
-        #expect(builder.allFindings.first?.text.contains("'-1' of iOS") == true)
+        #expect(
+            (builder.allFindings.map(\.code), builder.allFindings.first?.text.contains("'-1' of iOS"))
+                == ([.constraintBadVersion, .constraintBadVersion], true))
         #expect(builder.allFindings.last?.text.contains("'1.2.3.4' of Linux") == true)
     }
 
@@ -87,9 +90,9 @@ import Testing
         #expect(builder.allFindings.isEmpty)
         builder.runtimeEnabled(defaultValue: nil)
         builder.userToggled(defaultValue: true)
-        #expect(builder.allFindings.map(\.code) == [.constraintConflict, .constraintConflict])
-        #expect(builder.conditions.count == 2)
-        #expect(builder.conditions.map(\.constraint.defaultValue) == [true, false])
+        #expect(
+            (builder.allFindings.map(\.code), builder.conditions.map(\.constraint.defaultValue))
+                == ([.constraintConflict, .constraintConflict], [true, false]))
     }
 
     @Test func `a permission counts once`() {

@@ -45,8 +45,7 @@ import Testing
     @Test func `a gate on a tweak that is declared with another type is an error that names both`() {
         let tweaks = TweakManager(providers: [], declaring: [Self.number])
         let findings = findings(of: TweakConstraint(Self.text, is: "3"), in: tweaks)
-        #expect(findings.map(\.code) == [.constraintTweakType])
-        #expect(findings.first?.severity == .error)
+        #expect((findings.map(\.code), findings.map(\.severity)) == ([.constraintTweakType], [.error]))
         for word in ["a/b", "String", "Int", Gated.identifier] {
             #expect(findings.first?.text.contains(word) == true, "'\(word)' is missing.")
         }
@@ -65,8 +64,7 @@ import Testing
     @Test func `a value of another type closes the gate, and the set-up warns of it`() {
         let tweaks = TweakManager(providers: [provider(3)])
         let findings = findings(of: TweakConstraint(Self.text, is: "3"), in: tweaks)
-        #expect(findings.map(\.code) == [.constraintTweakType])
-        #expect(findings.first?.severity == .warning)
+        #expect((findings.map(\.code), findings.map(\.severity)) == ([.constraintTweakType], [.warning]))
         #expect(Gated.isAvailable == false)
         let reason = Flint.current.availability(of: Gated.self).reasons.first?.text ?? ""
         #expect(reason.contains("Int") && reason.contains("String"))

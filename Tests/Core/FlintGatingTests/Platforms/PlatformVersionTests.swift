@@ -15,8 +15,9 @@ import Testing
         "1,2", "0x1", "1\u{301}",
     ])
     func `other text is no version`(text: String) {
-        #expect(PlatformRequirement.Version(text) == nil)
-        #expect(PlatformRequirement(stringLiteral: text).minimumVersion == nil)
+        #expect(
+            (PlatformRequirement.Version(text), PlatformRequirement(stringLiteral: text).minimumVersion)
+                == (nil, nil))
         #expect(!PlatformRequirement(stringLiteral: text).isSatisfied(by: .zero))
     }
 
@@ -33,12 +34,11 @@ import Testing
     }
 
     @Test func `negative numbers are no version, and one is written with two or three numbers`() {
-        #expect(PlatformRequirement.Version(-1) == nil)
-        #expect(PlatformRequirement.Version(1, -1) == nil)
-        #expect(PlatformRequirement.Version(1, 0, -1) == nil)
-        #expect(PlatformRequirement.Version(1) == PlatformRequirement.Version(1, 0, 0))
-        #expect(PlatformRequirement.Version("17")?.description == "17.0")
-        #expect(PlatformRequirement.Version("17.4.1")?.description == "17.4.1")
+        typealias Version = PlatformRequirement.Version
+        let negative: [Version?] = [Version(-1), Version(1, -1), Version(1, 0, -1)]
+        #expect(negative == [nil, nil, nil])
+        #expect(Version(1) == Version(1, 0, 0))
+        #expect(["17", "17.4.1"].map { Version($0)?.description } == ["17.0", "17.4.1"])
     }
 
     @Test func `the running platform has a version`() {

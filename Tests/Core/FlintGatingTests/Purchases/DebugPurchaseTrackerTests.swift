@@ -18,8 +18,7 @@ import Testing
         product: PurchasableProduct
     ) {
         let tracker = DebugPurchaseTracker()
-        #expect(tracker.status(of: product) == .unknown)
-        #expect(tracker.realStatus(of: product) == .unknown)
+        #expect((tracker.status(of: product), tracker.realStatus(of: product)) == (.unknown, .unknown))
         tracker.setOverride(.purchased, for: product)
         #expect(tracker.status(of: product).covers(1_000) == true)
         tracker.setOverride(.notPurchased, for: product)
@@ -34,17 +33,15 @@ import Testing
     ) {
         let tracker = DebugPurchaseTracker(around: target)
         let real = target.status(of: product)
-        #expect(tracker.status(of: product) == real)
-        #expect(tracker.overriddenStatus(of: product) == nil)
+        #expect((tracker.status(of: product), tracker.overriddenStatus(of: product)) == (real, nil))
         tracker.setOverride(value, for: product)
         let expected: Bool? = value == .unknown ? nil : value == .purchased
-        #expect(tracker.status(of: product).covers() == expected)
-        #expect(tracker.overriddenStatus(of: product)?.covers() == expected)
-        #expect(tracker.override(for: product) == value)
-        #expect(tracker.realStatus(of: product) == real)
+        #expect(
+            (tracker.status(of: product).covers(), tracker.overriddenStatus(of: product)?.covers())
+                == (expected, expected))
+        #expect((tracker.override(for: product), tracker.realStatus(of: product)) == (value, real))
         tracker.setOverride(nil, for: product)
-        #expect(tracker.status(of: product) == real)
-        #expect(tracker.override(for: product) == nil)
+        #expect((tracker.status(of: product), tracker.override(for: product)) == (real, nil))
     }
 
     @Test func `each change of an override is announced with the new status`() async {

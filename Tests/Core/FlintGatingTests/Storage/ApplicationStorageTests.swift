@@ -9,8 +9,8 @@ import Testing
     @Test func `a process of tests has a storage in memory, and so has each runtime but the shared one`()
         throws
     {
-        #expect(FlintStorage.application().folder == nil)
-        #expect(FlintStorage.application().problems.isEmpty)
+        #expect(
+            (FlintStorage.application().folder, FlintStorage.application().problems.isEmpty) == (nil, true))
         #expect(Flint().storage.folder == nil)
     }
 

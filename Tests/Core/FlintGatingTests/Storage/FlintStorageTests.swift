@@ -120,10 +120,8 @@ import Testing
 
     @Test func `looking makes no folder, and neither does a choice that changes nothing`() throws {
         let storage = FlintStorage(folder: url)
-        #expect(storage.problems.isEmpty)
-        #expect(storage.toggles.isEnabled("a") == nil)
-        #expect(storage.purchases.isPurchased(Self.pro) == false)
-        #expect(storage.permission(for: Self.kind) == nil)
+        #expect((storage.problems.isEmpty, storage.toggles.isEnabled("a")) == (true, nil))
+        #expect((storage.purchases.isPurchased(Self.pro), storage.permission(for: Self.kind)) == (false, nil))
         try storage.toggles.setEnabled(nil, for: "a")
         try storage.set(nil, for: Self.pro)
         try storage.reload()
@@ -138,13 +136,12 @@ import Testing
         try second.toggles.setEnabled(true, for: "a")
         #expect(first.toggles.isEnabled("a") == nil)
         try first.reload()
-        #expect(first.toggles.isEnabled("a") == true)
-        #expect(first.purchases.balance(of: Self.credits) == 2)
+        #expect((first.toggles.isEnabled("a"), first.purchases.balance(of: Self.credits)) == (true, 2))
         try first.set(nil, for: Self.pro)
         try second.setPermission(false, for: Self.kind)
         let third = FlintStorage(folder: url)
-        #expect(third.purchases.isPurchased(Self.pro) == false)
-        #expect(third.purchases.balance(of: Self.credits) == 2)
+        #expect(
+            (third.purchases.isPurchased(Self.pro), third.purchases.balance(of: Self.credits)) == (false, 2))
         #expect(third.permission(for: Self.kind) == false)
     }
 
@@ -174,9 +171,9 @@ import Testing
         }
         let storage = FlintStorage(folder: url)
         for name in ["a", "b"].flatMap({ prefix in (0..<25).map { "\(prefix)\($0)" } }) {
+            let product = PurchasableProduct.nonConsumable(id: name, name: "x")
             #expect(
-                storage.purchases.isPurchased(PurchasableProduct.nonConsumable(id: name, name: "x")) == true)
-            #expect(storage.toggles.isEnabled(name) == true)
+                (storage.purchases.isPurchased(product), storage.toggles.isEnabled(name)) == (true, true))
         }
     }
 
@@ -216,15 +213,13 @@ import Testing
         #expect(problem.description.contains(place), "\(problem)")
         #expect(problem.description.contains(folder.path("storage/choices.json")))
         let error = #expect(throws: FlintStorageError.self) { try storage.set(.purchased, for: Self.pro) }
-        #expect(error?.code == .damaged)
-        #expect(error?.localizedDescription == error?.description)
+        #expect((error?.code, error?.localizedDescription) == (.damaged, error?.description))
         #expect(storage.purchases.isPurchased(Self.pro) == false)
         #expect(try folder.text(of: "storage/choices.json") == text)
         // Mended, it is used without a restart.
         try folder.write(Self.whole, to: "storage/choices.json")
         try storage.set(.purchased, for: Self.pro)
-        #expect(storage.problems.isEmpty)
-        #expect(storage.toggles.isEnabled("a") == true)
+        #expect((storage.problems.isEmpty, storage.toggles.isEnabled("a")) == (true, true))
     }
 
     @Test func `a damaged file can be set aside`() throws {
@@ -260,13 +255,13 @@ import Testing
         try Flint.withRuntime(runtime) {
             try Self.setUp(folder.path("storage"))
             let warning = runtime.diagnostics.first { $0.code == .storageUnwritable }
-            #expect(warning?.severity == .warning)
-            #expect(warning?.text.contains(folder.path("storage")) == true)
+            #expect((warning?.severity, warning?.text.contains(folder.path("storage"))) == (.warning, true))
             let error = #expect(throws: FlintError.self) {
                 try Flint.current.setUserToggle(true, for: Sharing.self)
             }
-            #expect(error?.code == .toggleNotStored)
-            #expect(error?.description.contains(folder.path("storage")) == true)
+            #expect(
+                (error?.code, error?.description.contains(folder.path("storage")))
+                    == (.toggleNotStored, true))
             #expect(Flint.current.userToggledFeatures.map(\.preference) == [nil])
             #expect(throws: FlintStorageError.self) { try runtime.storage.set(.purchased, for: Self.pro) }
             #expect(runtime.storage.purchases.isPurchased(Self.pro) == false)

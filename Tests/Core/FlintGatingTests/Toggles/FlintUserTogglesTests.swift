@@ -67,16 +67,17 @@ import Testing
     @Test func `a write to the store is seen by the next look`() {
         for round in 0..<4 {
             toggles.setEnabled(round.isMultiple(of: 2), for: Notes.identifier)
-            #expect(Notes.isAvailable == round.isMultiple(of: 2))
-            #expect(Tags.isAvailable == round.isMultiple(of: 2))
+            #expect(
+                [Notes.isAvailable, Tags.isAvailable] == Array(repeating: round.isMultiple(of: 2), count: 2))
         }
     }
 
     @Test func `the reason names the ancestor that the user has switched off`() throws {
         try Flint.current.setUserToggle(false, for: Notes.self)
         let availability = Flint.current.availability(of: Tags.self)
-        #expect(availability.reasons.map(\.feature) == [Notes.identifier])
-        #expect(availability.explanation == "The user has switched Notes off.")
+        #expect(
+            (availability.reasons.map(\.feature), availability.explanation)
+                == ([Notes.identifier], "The user has switched Notes off."))
     }
 
     @Test func `only features that declare it can be switched by the user`() {
@@ -84,8 +85,7 @@ import Testing
             try Flint.current.setUserToggle(true, for: Fixed.self)
         }
         let error = #expect(throws: FlintError.self) { try Flint.current.setUserToggle(true, for: Tags.self) }
-        #expect(error?.subject == Tags.identifier)
-        #expect(error?.description.contains("userToggled") == true)
+        #expect((error?.subject, error?.description.contains("userToggled")) == (Tags.identifier, true))
         #expect(throws: FlintError(.notSetUp)) { try Flint().setUserToggle(true, for: Notes.self) }
         enum Stranger: ConditionalFeature, TestFeature {}
         #expect(throws: FlintError(.featureNotRegistered, subject: Stranger.identifier)) {
@@ -97,11 +97,13 @@ import Testing
     @Test func `the features that the user can switch are listed in the order of the tree`() throws {
         try Flint.current.setUserToggle(true, for: Search.self)
         let listed = Flint.current.userToggledFeatures
-        #expect(listed.map(\.identifier) == [Notes.identifier, Search.identifier])
-        #expect(listed.map(\.name) == ["Notes", "Search"])
-        #expect(listed.map(\.preference) == [nil, true])
-        #expect(listed.map(\.defaultValue) == [true, false])
-        #expect(listed.map(\.isEnabled) == [true, true])
+        #expect(
+            (listed.map(\.identifier), listed.map(\.name))
+                == ([Notes.identifier, Search.identifier], ["Notes", "Search"]))
+        #expect(
+            listed.map { [$0.preference, $0.defaultValue, $0.isEnabled] } == [
+                [nil, true, true], [true, false, true],
+            ])
         #expect(listed.first?.feature == Notes.self)
         #expect(Flint().userToggledFeatures.isEmpty)
     }

@@ -20,10 +20,8 @@ import Testing
     @Test(arguments: [true, false])
     func `a preference is found by the end of its path`(isOn: Bool) throws {
         try withStored(["AppFeatures/Extras/SharingFeature": isOn]) { toggles, _ in
-            #expect(toggles.isEnabled("SharingFeature") == isOn)
-            #expect(toggles.isEnabled("Editor.SharingFeature") == isOn)
-            #expect(toggles.isEnabled("Sharing") == nil)
-            #expect(toggles.isEnabled("Extras") == nil)
+            let names = ["SharingFeature", "Editor.SharingFeature", "Sharing", "Extras"]
+            #expect(names.map { toggles.isEnabled($0) } == [isOn, isOn, nil, nil])
         }
     }
 
@@ -70,9 +68,7 @@ import Testing
         try withStored(stored) { toggles, _ in #expect(toggles.isEnabled("SendFeature") == nil) }
         let names = ["SendFeature": "A/SendFeature", "Other": "App/B/SendFeature", "Third": "/SendFeature"]
         try withStored(stored, names: names) { toggles, _ in
-            #expect(toggles.isEnabled("SendFeature") == true)
-            #expect(toggles.isEnabled("Other") == false)
-            #expect(toggles.isEnabled("Third") == nil)
+            #expect(["SendFeature", "Other", "Third"].map { toggles.isEnabled($0) } == [true, false, nil])
         }
     }
 

@@ -138,9 +138,13 @@ import Testing
 
     // MARK: What is told
 
-    @Test func `a provider is told of the beginning and the end`() async throws {
-        let provider = Provider()
+    @Test func `a provider is told of the beginning and the end, with the runtime as the current one`()
+        async throws
+    {
+        let expected = Journal<Flint>()
+        let provider = Provider { expected.entries.first }
         let runtime = try makeRuntime(provider)
+        expected.note(runtime)
         let reader = Reader(gate: Gate())
         async let turned: Void = turn(3, in: runtime, with: reader)
         await reader.gate?.arrival()
@@ -157,6 +161,7 @@ import Testing
             attributes: ["page": 3])
         #expect(
             provider.journal.entries == [.began(event), .ended(event, .success, .milliseconds(1500))])
+        #expect(provider.runtimes.entries == [true, true])
     }
 
     @Test func `attributes are asked for once, and not cut`() async throws {
@@ -216,11 +221,9 @@ import Testing
                 Issue.record("\(told) is no refusal")
                 continue
             }
-            #expect(reasons == [.featureUnavailable])
-            #expect(event.id == "page-turn")
-            #expect(event.requestID == nil)
-            #expect(event.attributes.isEmpty)
-            #expect(event.time == start)
+            #expect(
+                (reasons, event.id, event.requestID, event.attributes, event.time)
+                    == ([.featureUnavailable], "page-turn", nil, [:], start))
         }
     }
 
@@ -237,8 +240,9 @@ import Testing
             warnings.map(\.message) == [
                 "Analytics receive 'page-turn' without attributes: AnalyticsTests.NoDetails: no details."
             ])
-        #expect(warnings.first?.topic == runtime.metadata(for: Reading.self)?.path)
-        #expect(warnings.first?.requestID == RequestID(number: 1))
+        #expect(
+            (warnings.first?.topic, warnings.first?.requestID)
+                == (runtime.metadata(for: Reading.self)?.path, RequestID(number: 1)))
     }
 
     @Test func `the source and the session are told`() async throws {
@@ -253,9 +257,7 @@ import Testing
         }
         await runtime.analytics.flush()
         let event = try #require(provider.journal.entries.first?.beginning)
-        #expect(event.session == "import")
-        #expect(event.sourceKind == "intent")
-        #expect(!event.userInitiated)
+        #expect((event.session, event.sourceKind, event.userInitiated) == ("import", "intent", false))
     }
 
     // MARK: When nothing is told
@@ -436,16 +438,6 @@ import Testing
     }
 
     // MARK: The runtime
-
-    @Test func `a provider runs with the runtime as the current one`() async throws {
-        let expected = Journal<Flint>()
-        let provider = Provider { expected.entries.first }
-        let runtime = try makeRuntime(provider)
-        expected.note(runtime)
-        try await turn(1, in: runtime)
-        await runtime.analytics.flush()
-        #expect(provider.runtimes.entries == [true, true])
-    }
 
     @Test func `a provider that hangs does not keep the runtime alive`() async throws {
         let provider = Provider(isSlow: true)

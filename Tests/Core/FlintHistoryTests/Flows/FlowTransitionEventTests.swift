@@ -20,16 +20,16 @@ import Testing
             ])
         let began = try #require(events.first)
         for event in events {
-            #expect(event.requestID == began.requestID)
-            #expect(event.action == began.action)
-            #expect(event.session == began.session)
+            #expect(
+                (event.requestID, event.action, event.session)
+                    == (began.requestID, began.action, began.session))
         }
         let transitions = events.compactMap(\.transition)
-        #expect(transitions.map(\.to) == ["Begin", "Lit", "End", "Terminate"])
-        #expect(transitions.map(\.from) == [nil, "Begin", "Lit", "End"])
-        #expect(transitions.map(\.index) == [0, 1, 2, 3])
-        #expect(transitions.first?.kind == .started)
-        #expect(transitions.last?.kind == .terminated(.finished))
+        #expect(
+            transitions.map { "\($0.index) \($0.from ?? "-") \($0.to)" } == [
+                "0 - Begin", "1 Begin Lit", "2 Lit End", "3 End Terminate",
+            ])
+        #expect((transitions.first?.kind, transitions.last?.kind) == (.started, .terminated(.finished)))
     }
 
     @Test func `a transition is an entry of neither the timeline nor a stack`() async throws {
@@ -52,8 +52,7 @@ import Testing
         let transitions = recorder.events.compactMap(\.transition)
         let outer = try #require(transitions.first?.flow)
         let children = transitions.filter { $0.flow != outer }
-        #expect(children.count == 4)
-        #expect(children.allSatisfy { $0.parent == outer })
+        #expect(children.map(\.parent) == Array(repeating: outer, count: 4))
         #expect(outer.parent == nil)
     }
 
@@ -68,8 +67,7 @@ import Testing
         }
         try await FlowFeature.run.perform(with: outer)
         let runs = Dictionary(grouping: recorder.events.compactMap(\.transition), by: \.flow)
-        #expect(runs.count == 3)
-        #expect(runs.values.allSatisfy { $0.map(\.index) == [0, 1, 2, 3] })
+        #expect(runs.values.map { $0.map(\.index) } == Array(repeating: [0, 1, 2, 3], count: 3))
     }
 
     @Test func `a flow that begins after its action has ended reports nothing`() async throws {
@@ -121,10 +119,11 @@ import Testing
             $0.transition != nil && $0.requestID == began.requestID
         }
         #expect(transitions.compactMap { $0.transition?.to } == ["Begin", "Lit", "End", "Terminate"])
-        #expect(transitions.allSatisfy { $0.traceContext == began.traceContext })
-        #expect(transitions.allSatisfy { $0.parentSpanID == began.parentSpanID })
-        #expect(transitions.allSatisfy { $0.parentRequestID == began.parentRequestID })
-        #expect(transitions.allSatisfy { $0.subject == began.subject })
+        for event in transitions {
+            #expect(
+                (event.traceContext, event.parentSpanID, event.parentRequestID, event.subject)
+                    == (began.traceContext, began.parentSpanID, began.parentRequestID, began.subject))
+        }
         #expect(began.traceContext != nil && began.subject != nil)
     }
 
@@ -139,8 +138,8 @@ import Testing
         var iterator = recorders.stream.makeAsyncIterator()
         let recorder = try #require(await iterator.next())
         let events = recorder.events
-        #expect(events.compactMap { $0.transition?.to } == ["End", "Terminate"])
-        #expect(events.compactMap { $0.transition?.index } == [2, 3])
+        #expect(
+            events.compactMap(\.transition).map { "\($0.index) \($0.to)" } == ["2 End", "3 Terminate"])
         #expect(Set(events.map(\.requestID)).count == 1)
     }
 

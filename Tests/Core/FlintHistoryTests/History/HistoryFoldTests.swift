@@ -84,8 +84,9 @@ import Testing
         }
         #expect(runtime.hub.log.capacity < 2 * workers * each)
         let entries = runtime.timeline.snapshot()
-        #expect(entries.map(\.sequence) == Array(1...UInt64(2 * workers * each)))
-        #expect(entries.count { $0.duration != nil } == workers * each)
+        #expect(
+            (entries.map(\.sequence), entries.count { $0.duration != nil })
+                == (Array(1...UInt64(2 * workers * each)), workers * each))
         // Notes stand at their rows: both entries of a request say the same.
         var inputs: [RequestID: String] = [:]
         for entry in entries {
@@ -108,8 +109,9 @@ import Testing
         }
         let session = ActionSession("late", runtime: runtime)
         for number in 0..<2000 { try await session.perform(Notes.open, with: number) }
-        #expect(runtime.hub.log.capacity == capacity)
-        #expect(runtime.timeline.completed().map(\.input?.text) == (0..<2000).map { "note \($0)" })
+        #expect(
+            (runtime.hub.log.capacity, runtime.timeline.completed().map(\.input?.text))
+                == (capacity, (0..<2000).map { "note \($0)" }))
     }
 
     @Test func `a request that outlives the log has all of its end`() async throws {
@@ -121,13 +123,14 @@ import Testing
         for _ in 0..<3000 { try await session.perform(Notes.open, with: -1) }
         #expect(runtime.hub.log.oldestPosition > 100)
         let stack = try #require(runtime.stacks.stack(for: Notes.self, in: session))
-        #expect(stack.firstEntry?.performed?.input == "the long one")
-        #expect(stack.firstEntry?.performed?.outcome == nil)
+        let first = try #require(stack.firstEntry?.performed)
+        #expect((first.input, first.outcome) == ("the long one", nil))
         gate.open()
         try await ended
         let row = try #require(runtime.timeline.completed().last)
-        #expect((row.requestID.number, row.input?.text, row.session) == (1, "the long one", "long"))
-        #expect(row.userInitiated)
+        #expect(
+            (row.requestID.number, row.input?.text, row.session, row.userInitiated)
+                == (1, "the long one", "long", true))
         #expect(
             runtime.stacks.stack(for: Notes.self, in: session)?.firstEntry?.performed?.outcome == .success)
     }
@@ -153,8 +156,8 @@ import Testing
         try await sessions[0].perform(Notes.open, with: 1)
         for session in sessions { try await session.perform(Notes.open, with: 2) }
         #expect(first.timeline.snapshot().map(\.session) == ["a", "a", "a", "a"])
-        #expect(second.timeline.snapshot().map(\.session) == ["b", "b"])
-        #expect(second.timeline.snapshot().map(\.input?.text) == ["note 2", "note 2"])
+        let entries = second.timeline.snapshot()
+        #expect(entries.map { [$0.session, $0.input?.text] } == [["b", "note 2"], ["b", "note 2"]])
     }
 
     @Test func `a session with the index of an ended one has its own name at its entries`() async throws {

@@ -121,12 +121,13 @@ import Testing
         runtime.shutdown()
         var told: [DispatchEvent] = []
         for await event in events { told.append(event) }
-        #expect(told.count == 24)
-        #expect(left.timeline.map(\.traceContext) == told.map(\.traceContext))
-        #expect(left.timeline.map(\.parentSpanID) == told.map(\.parentSpanID))
-        #expect(left.timeline.map(\.subject) == told.map(\.subject))
-        #expect(left.timeline.map { $0.input?.text } == told.map { $0.input?.text })
-        #expect(Set(told.map(\.subject)).count == 3)
+        #expect((told.count, Set(told.map(\.subject)).count) == (24, 3))
+        for (entry, event) in zip(left.timeline, told) {
+            #expect(
+                (entry.traceContext, entry.parentSpanID, entry.subject, entry.input?.text)
+                    == (event.traceContext, event.parentSpanID, event.subject, event.input?.text))
+        }
+        #expect(left.timeline.count == 24)
         #expect(told.allSatisfy { $0.traceContext != nil })
     }
 
@@ -166,17 +167,16 @@ import Testing
         await second.end()
         _ = try? await second.perform(Notes.save, with: 4)
         let left = try left()
-        #expect(left.timeline == runtime.timeline.snapshot())
-        #expect(left.timeline.count == 9)
-        #expect(left.openStacks.map(\.entries) == runtime.stacks.open.map(\.entries))
-        #expect(left.openStacks.map(\.session) == ["first", "first"])
-        #expect(left.openStacks.map(\.parentID) == runtime.stacks.open.map(\.parentID))
-        #expect(!left.isClean)
-        #expect(left.damage.isEmpty)
+        #expect(
+            (left.timeline, left.openStacks.map(\.entries))
+                == (runtime.timeline.snapshot(), runtime.stacks.open.map(\.entries)))
+        #expect(
+            (left.openStacks.map(\.session), left.openStacks.map(\.parentID))
+                == (["first", "first"], runtime.stacks.open.map(\.parentID)))
+        #expect((left.timeline.count, left.isClean, left.damage.isEmpty) == (9, false, true))
         runtime.shutdown()
         let previous = try #require(try self.runtime(configuration()).previousRun())
-        #expect(previous.timeline == left.timeline)
-        #expect(previous.isClean)
+        #expect((previous.timeline, previous.isClean) == (left.timeline, true))
     }
 
     @Test func `an action that never returns shows as running at each moment, however much came after it`()
@@ -194,8 +194,9 @@ import Testing
         _ = runtime.timeline.snapshot()
         let left = try left()
         #expect(left.unfinished.map(\.action?.name) == ["Wait"])
-        #expect(left.openStacks.flatMap(\.runningActions).map(\.action.name) == ["Wait"])
-        #expect(left.timeline.last == runtime.timeline.snapshot().last)
+        #expect(
+            (left.openStacks.flatMap(\.runningActions).map(\.action.name), left.timeline.last)
+                == (["Wait"], runtime.timeline.snapshot().last))
         gate.open()
         try await waiting.value
         for number in 0..<500 { _ = try await other.perform(Notes.save, with: number) }
@@ -234,8 +235,9 @@ import Testing
         }
         _ = try await main.perform(Notes.save, with: 1)
         let left = try left()
-        #expect(left.timeline.last?.session == main.name)
-        #expect(left.openStacks.map(\.session).contains(main.name))
+        #expect(
+            (left.timeline.last?.session, left.openStacks.map(\.session).contains(main.name))
+                == (main.name, true))
     }
 
     // MARK: What comes before and what comes after
@@ -247,13 +249,13 @@ import Testing
         runtime.timeline.clear()
         _ = try await session.perform(Notes.save, with: 2)
         #expect(try left().timeline == runtime.timeline.snapshot())
-        #expect(try left().timeline.count == 2)
-        #expect(try left().openStacks.map(\.entries.count) == [2])
+        let left = try left()
+        #expect((left.timeline.count, left.openStacks.map(\.entries.count)) == (2, [2]))
         runtime.stacks.clear()
-        #expect(try left().openStacks == [])
+        #expect(try self.left().openStacks == [])
         _ = try await session.perform(Other.save, with: 3)
-        #expect(try left().openStacks.map(\.entries) == runtime.stacks.open.map(\.entries))
-        #expect(try left().openStacks.count == 1)
+        #expect(try self.left().openStacks.map(\.entries) == runtime.stacks.open.map(\.entries))
+        #expect(try self.left().openStacks.count == 1)
     }
 
     @Test func `stacks have the limits that the run had`() async throws {
@@ -269,9 +271,9 @@ import Testing
             for number in 0..<5 { _ = try await session.perform(Notes.save, with: number) }
         }
         let left = try left().openStacks
-        #expect(left.map(\.session) == ["work-2", "work-3"])
-        #expect(left.map(\.entries) == runtime.stacks.open.map(\.entries))
-        #expect(left.map(\.entries.count) == [3, 3])
+        #expect(
+            (left.map { "\($0.session) \($0.entries.count)" }, left.map(\.entries))
+                == (["work-2 3", "work-3 3"], runtime.stacks.open.map(\.entries)))
     }
 
     @Test func `while the stacks are off none is kept, and without the features of Flint nothing`()
@@ -281,8 +283,8 @@ import Testing
             let runtime = try runtime(configuration())
             try runtime.setEnabled(false, for: ActionStacksFeature.self)
             _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1)
-            #expect(try left().timeline.count == 2)
-            #expect(try left().openStacks == [])
+            let left = try left()
+            #expect((left.timeline.count, left.openStacks.count) == (2, 0))
         }
         let other = try TemporaryFolder()
         let runtime = Flint()
@@ -336,8 +338,9 @@ import Testing
         }
         runtimes.forEach { $0.shutdown() }
         let next = try runtime(FlightRecorderConfiguration(folder: other.url))
-        #expect(next.previousRun()?.timeline.map(\.input?.text) == ["nil", "nil"])
-        #expect(next.previousRun()?.damage.isEmpty == true)
+        #expect(
+            (next.previousRun()?.timeline.map(\.input?.text), next.previousRun()?.damage.isEmpty)
+                == (["nil", "nil"], true))
     }
 
     @Test func `the history has one form in reports`() async throws {
@@ -367,8 +370,7 @@ import Testing
         try FileManager.default.copyItem(at: configuration().folder, to: copy)
         let next = try self.runtime(FlightRecorderConfiguration(folder: copy))
         let previous = try #require(next.previousRun())
-        #expect(previous.unfinished.map(\.action?.name) == ["Wait"])
-        #expect(!previous.isClean)
+        #expect((previous.unfinished.map(\.action?.name), previous.isClean) == (["Wait"], false))
         #expect(Flint.withRuntime(next) { Flint.current.previousRun() } == previous)
         gate.open()
         try await waiting.value
@@ -388,8 +390,7 @@ import Testing
         #expect(left.timeline.count == 320)
         let seen = runtime.timeline.snapshot()
         #expect(Array(left.timeline.suffix(seen.count)) == seen)
-        #expect(left.unfinished == [])
-        #expect(left.openStacks.map(\.entries) == runtime.stacks.open.map(\.entries))
+        #expect((left.unfinished, left.openStacks.map(\.entries)) == ([], runtime.stacks.open.map(\.entries)))
         #expect(left.openStacks.allSatisfy { $0.entries.count == 20 && $0.runningActions.isEmpty })
     }
 
@@ -576,18 +577,20 @@ import Testing
         let timeline = runtime.timeline.snapshot()
         #expect(timeline.map(\.sequence) == Array(1...12))
         let began = timeline.filter { $0.kind == .began }
-        #expect(began.map(\.input?.text) == times.indices.map { "\($0)" })
-        #expect(began.map(\.time) == times.map { Date(timeIntervalSince1970: $0) })
+        #expect(
+            (began.map(\.input?.text), began.map(\.time))
+                == (times.indices.map { "\($0)" }, times.map { Date(timeIntervalSince1970: $0) }))
         #expect(runtime.timeline.completed().allSatisfy { $0.duration == .zero })
         let stack = try #require(runtime.stacks.open.first)
-        #expect(stack.age == .seconds(6))
-        #expect(stack.entries.map { $0.performed?.input } == times.indices.map { "\($0)" })
+        #expect(
+            (stack.age, stack.entries.map { $0.performed?.input })
+                == (.seconds(6), times.indices.map { "\($0)" }))
         wall.set(1_000_000_000)
         runtime.shutdown()
         let previous = try #require(try self.runtime(recorder).previousRun())
-        #expect(previous.timeline == timeline)
-        #expect(previous.openStacks.first?.entries == stack.entries)
-        #expect(previous.ended == Date(timeIntervalSince1970: 1_000_000_000))
+        #expect(
+            (previous.timeline, previous.openStacks.first?.entries, previous.ended)
+                == (timeline, stack.entries, Date(timeIntervalSince1970: 1_000_000_000)))
         await session.end()
     }
 }

@@ -11,11 +11,11 @@ import Testing
         }
         let indexes = RecordedIndexes(rows)
         let found = rows.map { indexes.row($0) }
-        #expect(found.map(\.session) == [1, 2, 0, 1, 2])
-        #expect(found.map(\.plan) == [1, 2, 0, 2, 1])
+        #expect(found.map { [$0.session, $0.plan] } == [[1, 1], [2, 2], [0, 0], [1, 2], [2, 1]])
         for (row, other) in zip(rows, found) {
-            #expect(row.kind == other.kind && row.flags == other.flags)
-            #expect(row.request == other.request && row.parent == other.parent && row.extent == other.extent)
+            #expect(
+                (row.kind, row.flags, row.request, row.parent, row.extent)
+                    == (other.kind, other.flags, other.request, other.parent, other.extent))
         }
     }
 }

@@ -35,11 +35,11 @@ import Testing
         table.clear(at: moment(0))
         let secondEntry = table.begin(beginning(2), of: feature)
         let second = try #require(secondEntry)
-        #expect(first.slot == second.slot)
-        #expect(first != second)
+        #expect(first.slot == second.slot && first != second)
         table.end(first, .success, closing: moment(1))
-        #expect(table.rows.compactMap(\.?.facts.id.number) == [2])
-        #expect(table.rows[second.slot]?.entries.held.map(\.outcome) == [nil])
+        #expect(
+            (table.rows.compactMap(\.?.facts.id.number), table.rows[second.slot]?.entries.held.map(\.outcome))
+                == ([2], [nil]))
     }
 
     @Test func `slots are used again, so the table does not grow`() {
@@ -48,9 +48,8 @@ import Testing
             _ = table.begin(beginning(UInt64(number), session: UInt32(number)), of: feature)
             table.endSession(UInt32(number), at: moment(0))
         }
-        #expect(table.rows.count == 1)
-        #expect(table.takeEffects().closings.count == 1000)
-        #expect(table.effects.isEmpty)
+        #expect(
+            (table.rows.count, table.takeEffects().closings.count, table.effects.isEmpty) == (1, 1000, true))
     }
 
     @Test func `a closing says what there is to log`() throws {
@@ -82,16 +81,14 @@ import Testing
         table.collectsClosings = false
         _ = table.begin(beginning(1), of: feature)
         table.endSession(1, at: moment(1))
-        #expect(table.effects.isEmpty)
-        #expect(table.rows.allSatisfy { $0 == nil })
+        #expect((table.effects.isEmpty, table.rows.allSatisfy { $0 == nil }) == (true, true))
     }
 
     @Test func `keys of two subjects in one session differ, although they hash alike`() {
         let keys = ["ada", "bo", nil].map {
             StackRow.Key(session: 1, feature: ObjectIdentifier(Self.self), subject: $0)
         }
-        #expect(Set(keys.map(\.hashValue)).count == 1)
-        #expect(Set(keys).count == 3)
+        #expect((Set(keys.map(\.hashValue)).count, Set(keys).count) == (1, 3))
     }
 
     @Test(arguments: 1...5) func `the ring keeps the newest entries in order`(capacity: Int) {
@@ -132,8 +129,8 @@ import Testing
                 expected[list].insert(slot, at: 0)
             }
             for list in 0..<2 {
-                #expect(lists.all(in: ends[list]) == expected[list])
-                #expect(ends[list].oldest == expected[list].last)
+                #expect(
+                    (lists.all(in: ends[list]), ends[list].oldest) == (expected[list], expected[list].last))
             }
         }
     }

@@ -95,14 +95,15 @@ import Testing
         let session = ActionSession("s", userInitiatedActions: true, runtime: runtime)
         try await session.perform(Notes.open, with: "plan")
         let entries = runtime.timeline.snapshot()
-        #expect(entries.map(\.kind) == [.began, .ended(.success, closesActionStack: false)])
-        #expect(entries.map(\.sequence) == [1, 2])
+        #expect(
+            (entries.map(\.kind), entries.map(\.sequence))
+                == ([.began, .ended(.success, closesActionStack: false)], [1, 2]))
         for entry in entries {
-            #expect(entry.session == "s")
             #expect(entry.feature == DispatchEvent.Label(identifier: "TimelineTests.Notes", name: "Notes"))
-            #expect(entry.featurePath?.description == "TimelineTests.Root/TimelineTests.Notes")
             #expect(entry.action == DispatchEvent.Label(identifier: "TimelineTests.Open", name: "Open"))
-            #expect(entry.requestID?.number == 1)
+            #expect(
+                (entry.session, entry.featurePath?.description, entry.requestID?.number)
+                    == ("s", "TimelineTests.Root/TimelineTests.Notes", 1))
             #expect(
                 (entry.parentRequestID, entry.source?.kind, entry.userInitiated, entry.input)
                     == (nil, "application", true, InputDescription(text: "note plan")))
@@ -124,9 +125,9 @@ import Testing
                 "began Outer", "began Open", "ended Open", "ended Outer", "began Fail", "ended Fail",
                 "refused Open",
             ])
-        #expect(entries[1].parentRequestID == entries[0].requestID)
-        #expect(entries.map(\.closesActionStack) == [nil, nil, false, false, nil, true, nil])
-        #expect(entries.last?.refusals == [.featureUnavailable])
+        #expect(
+            (entries[1].parentRequestID, entries.map(\.closesActionStack), entries.last?.refusals)
+                == (entries[0].requestID, [nil, nil, false, false, nil, true, nil], [.featureUnavailable]))
     }
 
     @Test func `an action that never returns shows as running`() async throws {
@@ -135,8 +136,9 @@ import Testing
         let gate = Gate()
         let running = Task { try await session.perform(Notes.wait, using: gate) }
         await gate.arrival(1)
-        #expect(runtime.timeline.snapshot().map(\.headline) == ["began Wait"])
-        #expect(runtime.timeline.completed().isEmpty)
+        #expect(
+            (runtime.timeline.snapshot().map(\.headline), runtime.timeline.completed().isEmpty)
+                == (["began Wait"], true))
         running.cancel()
         await #expect(throws: CancellationError.self) { try await running.value }
         #expect(runtime.timeline.snapshot().last?.outcome == .cancelled)
@@ -196,8 +198,9 @@ import Testing
         try await session.perform(Notes.open, with: "on")
         let entries = runtime.timeline.snapshot()
         #expect(entries.map(\.headline) == ["began Wait", "ended Wait", "began Open", "ended Open"])
-        #expect(entries.map(\.input?.text) == ["", "", "note on", "note on"].map { $0.isEmpty ? nil : $0 })
-        #expect(entries[0].requestID == entries[1].requestID)
+        #expect(
+            (entries.map(\.input?.text), entries[0].requestID)
+                == (["", "", "note on", "note on"].map { $0.isEmpty ? nil : $0 }, entries[1].requestID))
     }
 
     @Test func `nothing is written without the features of Flint`() async throws {
@@ -259,8 +262,9 @@ import Testing
         let runtime = try Self.makeRuntime()
         let session = ActionSession("s", runtime: runtime)
         for _ in 0..<60 { try await session.perform(Notes.open, with: "x") }
-        #expect(runtime.timeline.capacity == 100)
-        #expect(!runtime.diagnostics.contains { $0.code == .historyBadCapacity })
+        #expect(
+            (runtime.timeline.capacity, runtime.diagnostics.contains { $0.code == .historyBadCapacity })
+                == (100, false))
         #expect(runtime.timeline.snapshot().map(\.sequence) == Array(21...120))
     }
 
@@ -269,8 +273,7 @@ import Testing
     ) async throws {
         let runtime = try Self.makeRuntime { $0.timeline.capacity = capacity }
         let warning = try #require(runtime.diagnostics.first { $0.code == .historyBadCapacity })
-        #expect(warning.severity == .warning)
-        #expect(warning.subject == "timeline.capacity")
+        #expect((warning.severity, warning.subject) == (.warning, "timeline.capacity"))
         #expect(warning.text.contains(String(capacity)))
         #expect(runtime.preflight().contains(warning))
         try await ActionSession("s", runtime: runtime).perform(Notes.open, with: "x")
@@ -310,8 +313,10 @@ import Testing
         _ = try? await session.perform(Notes.fail)
         Flint.withRuntime(runtime) { #expect(Extras.open.request() == nil) }
         let rows = runtime.timeline.completed()
-        #expect(rows.map(\.action.name) == ["Open", "Outer", "Fail"])
-        #expect(rows.map(\.parentRequestID?.number) == [1, nil, nil])
+        #expect(
+            rows.map { "\($0.action.name) in \($0.parentRequestID?.number ?? 0)" } == [
+                "Open in 1", "Outer in 0", "Fail in 0",
+            ])
         #expect(rows[2].outcome == .failure(ActionFailure(Mishap())) && rows[2].closesActionStack)
     }
 

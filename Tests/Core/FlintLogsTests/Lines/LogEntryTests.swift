@@ -68,10 +68,12 @@ import Testing
     }
 
     @Test func `levels are ordered and have names`() {
-        #expect(LogLevel.allCases == LogLevel.allCases.sorted())
-        #expect(LogLevel.allCases.map(\.description) == ["off", "error", "warning", "info", "debug"])
-        #expect(LogLevel.allCases.allSatisfy { LogLevel($0.description) == $0 })
-        #expect(LogLevel("Debug") == nil)
+        #expect(
+            (LogLevel.allCases, LogLevel.allCases.map(\.description))
+                == (LogLevel.allCases.sorted(), ["off", "error", "warning", "info", "debug"]))
+        #expect(
+            (LogLevel.allCases.allSatisfy { LogLevel($0.description) == $0 }, LogLevel("Debug"))
+                == (true, nil))
         let others: [(String, LogLevel?)] = [
             ("trace", .debug), ("DEBUG", .debug), ("Info", .info), ("notice", .info), ("warn", .warning),
             ("warning", .warning), ("error", .error), ("critical", .error), ("FATAL", .error), ("off", .off),

@@ -31,14 +31,6 @@ import Testing
             }
     }
 
-    @Test func `lines are written in one call`() throws {
-        let file = try open()
-        _ = files.takeSteps()
-        #expect(file.append(lines(1...100)).isEmpty)
-        #expect(files.takeSteps() == [.write])
-        #expect(numbers() == [Array(1...100)])
-    }
-
     @Test(arguments: [1, 7, 100]) func `files are rotated between the same lines`(size: Int) throws {
         let (single, batched) = (MemoryLogFiles(), MemoryLogFiles())
         var policy = LogFile.Policy()

@@ -22,9 +22,11 @@ import Testing
         let second = try #require(RotatedLogFileName.following(first, at: time))
         let third = try #require(RotatedLogFileName.following(second, at: time.addingTimeInterval(-3600)))
         let fourth = try #require(RotatedLogFileName.following(third, at: time.addingTimeInterval(0.001)))
-        #expect(second.text(base: "a") == "a-20260309T173000123Z-000002.jsonl")
-        #expect(third.text(base: "a") == "a-20260309T173000123Z-000003.jsonl")
-        #expect(fourth.text(base: "a") == "a-20260309T173000124Z-000001.jsonl")
+        #expect(
+            [second, third, fourth].map { $0.text(base: "a") } == [
+                "a-20260309T173000123Z-000002.jsonl", "a-20260309T173000123Z-000003.jsonl",
+                "a-20260309T173000124Z-000001.jsonl",
+            ])
     }
 
     @Test(arguments: 0..<20) func `the order of names is that of rotation, whatever the clock does`(

@@ -80,7 +80,8 @@ import Testing
         #expect((event.sequence, event.level, event.channel) == (7, .warning, .development))
         #expect((event.topic, logging.droppedCount, logging.failureCount) == (.flint, 6, 0))
         // The history has them all, and no notice.
-        #expect(logging.history.snapshot().map(\.message) == (1...10).map(String.init))
+        let all = (1...10).map { "\($0)" }
+        #expect(logging.history.snapshot().map(\.message) == all)
     }
 
     @Test func `the order is that of the calls, from any number of tasks and channels`() async {
@@ -209,8 +210,7 @@ import Testing
             #expect(await !waiting.value)
         }
         let wait = try #require(writer.beginWait(isFlushing: true))
-        #expect(!writer.end(of: wait, until: .now()))
-        #expect(writer.waitCount == 0)
+        #expect((writer.end(of: wait, until: .now()), writer.waitCount) == (false, 0))
     }
 
     @Test func `an output that flushes its own logs does not wait for itself`() async {
@@ -246,8 +246,10 @@ import Testing
     @Test func `a capacity below one is a warning of the set-up`() throws {
         let runtime = Flint()
         try runtime.setup(App.self) { $0.logging.queueCapacity = 0 }
-        #expect(runtime.diagnostics.map(\.code) == [.historyBadCapacity])
-        #expect(runtime.diagnostics.map(\.subject) == ["logging.queueCapacity"])
+        #expect(
+            runtime.diagnostics.map { "\($0.code) \($0.subject)" } == [
+                "\(SetupDiagnostic.Code.historyBadCapacity) logging.queueCapacity"
+            ])
     }
 
     // MARK: The end
@@ -294,7 +296,8 @@ import Testing
             exit(EXIT_SUCCESS)
         }
         let contents = try LogFile.Reader().read(directory: folder.url)
-        #expect(contents.entries.map(\.message) == (1...2000).map(String.init))
+        let all = (1...2000).map { "\($0)" }
+        #expect(contents.entries.map(\.message) == all)
         #expect(contents.damage.isEmpty)
     }
 

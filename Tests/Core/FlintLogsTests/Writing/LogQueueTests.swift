@@ -25,6 +25,13 @@ import Testing
         }
     }
 
+    /// All steps that there are until nothing is left to do.
+    private static func outcomes(_ queue: inout LogQueue) -> [Outcome?] {
+        var outcomes: [Outcome?] = []
+        while let step = queue.next() { outcomes.append(outcome(step)) }
+        return outcomes
+    }
+
     private static func add(_ numbers: ClosedRange<UInt64>, to queue: inout LogQueue, output: Int = 0) {
         for number in numbers { _ = queue.add(.sample(number), to: output) }
     }
@@ -52,19 +59,17 @@ import Testing
         Self.add(3...3, to: &queue)
         #expect(queue.add(LogWait(isFlushing: true)) == false)
         Self.add(4...4, to: &queue)
-        #expect(Self.outcome(queue.next()) == .write(losses: [], events: [1, 2]))
-        #expect(Self.outcome(queue.next()) == .end(2))
-        #expect(Self.outcome(queue.next()) == .write(losses: [], events: [3]))
-        #expect(Self.outcome(queue.next()) == .end(1))
-        #expect(Self.outcome(queue.next()) == .write(losses: [], events: [4]))
-        #expect(queue.next() == nil)
+        #expect(
+            Self.outcomes(&queue) == [
+                .write(losses: [], events: [1, 2]), .end(2), .write(losses: [], events: [3]), .end(1),
+                .write(losses: [], events: [4]),
+            ])
     }
 
     @Test func `a wait for nothing ends at once, and one that is forgotten never does`() {
         var queue = Self.queue()
         #expect(queue.add(LogWait(isFlushing: true)) == true)
-        #expect(Self.outcome(queue.next()) == .end(1))
-        #expect(queue.next() == nil)
+        #expect(Self.outcomes(&queue) == [.end(1)])
         let forgotten = LogWait(isFlushing: true)
         #expect(queue.add(forgotten) == true)
         queue.forget(forgotten)
@@ -77,13 +82,11 @@ import Testing
         Self.add(1...1, to: &queue)
         #expect(Self.outcome(queue.next()) == .write(losses: [], events: [1]))
         Self.add(2...10, to: &queue)
-        #expect(queue.droppedCount == 6)
-        #expect(queue.count == 3)
+        #expect((queue.droppedCount, queue.count) == (6, 3))
         #expect(Self.outcome(queue.next()) == .write(losses: [6], events: [8, 9, 10]))
         Self.add(11...14, to: &queue)
-        #expect(Self.outcome(queue.next()) == .write(losses: [1], events: [12, 13, 14]))
+        #expect(Self.outcomes(&queue) == [.write(losses: [1], events: [12, 13, 14])])
         #expect(queue.droppedCount == 7)
-        #expect(queue.next() == nil)
     }
 
     @Test func `each output of a writer is told of its own losses`() throws {
@@ -95,9 +98,10 @@ import Testing
             Issue.record("Nothing is to be written.")
             return
         }
-        #expect(losses.map(\.output) == [1, 0])
-        #expect(losses.map(\.count) == [3, 1])
-        #expect(losses.map(\.last.sequence) == [3, 4])
+        #expect(
+            losses.map { "\($0.output): \($0.count) until \($0.last.sequence)" } == [
+                "1: 3 until 3", "0: 1 until 4",
+            ])
     }
 
     @Test func `a wait ends if what it waits for is dropped`() {
@@ -105,9 +109,10 @@ import Testing
         Self.add(1...2, to: &queue)
         #expect(queue.add(LogWait(isFlushing: false)) == false)
         Self.add(3...4, to: &queue)
-        #expect(Self.outcome(queue.next()) == .write(losses: [2], events: []))
-        #expect(Self.outcome(queue.next()) == .end(1))
-        #expect(Self.outcome(queue.next()) == .write(losses: [], events: [3, 4]))
+        #expect(
+            Self.outcomes(&queue) == [
+                .write(losses: [2], events: []), .end(1), .write(losses: [], events: [3, 4]),
+            ])
     }
 
     @Test func `what waits is bounded by bytes, whatever the number`() {

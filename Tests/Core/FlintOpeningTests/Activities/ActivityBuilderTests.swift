@@ -100,12 +100,10 @@ import Testing
     {
         let coded = try #require(
             try builder(of: ShowCoded.self, decodes: true).activity(with: CodedNote(name: "n")))
-        #expect(coded.userInfo == ["name": "n"])
-        #expect(coded.requiredUserInfoKeys == ["name"])
+        #expect((coded.userInfo, coded.requiredUserInfoKeys) == (["name": "n"], ["name"]))
         let web = try builder(of: Show.self, app: nil, web: "https://example.org/a")
             .activity(with: Note(title: "T"))
-        #expect(web?.userInfo == ["flint.url": "https://example.org/a"])
-        #expect(web?.webpageURL == nil)
+        #expect((web?.userInfo, web?.webpageURL) == (["flint.url": "https://example.org/a"], nil))
         // Only public indexing sets the web page.
         let page = try builder(of: Publish.self, web: "https://example.org/a")
             .activity(with: Note(title: nil))
@@ -158,8 +156,7 @@ import Testing
         let missing = #expect(throws: ActivityError.self) {
             try builder(of: Show.self).activity(with: Note(title: "T", behavior: .forgetKey))
         }
-        #expect(missing?.code == .missingRequiredKey)
-        #expect(missing?.keys == ["flint.url"])
+        #expect((missing?.code, missing?.keys) == (.missingRequiredKey, ["flint.url"]))
         #expect(throws: ActivityError(.missingWebpage)) {
             try builder(of: Publish.self).activity(with: Note(title: "T"))
         }

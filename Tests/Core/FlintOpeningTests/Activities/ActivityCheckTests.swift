@@ -55,13 +55,12 @@ import Testing
             $0.publishes()
             $0.links.applicationID = "org.example"
         }
-        #expect(
-            Flint.current.metadata(for: One.eligible)?.activityType
-                == "org.example.One.\(Eligible.identifier)")
-        #expect(Flint.current.metadata(for: One.eligible)?.activityEligibility == [.prediction, .search])
-        #expect(Flint.current.metadata(for: One.typed)?.activityType == "org.example.typed")
-        #expect(Flint.current.metadata(for: One.typed)?.activityEligibility == [])
-        #expect(Flint.current.metadata(for: One.plain)?.activityType == nil)
+        let eligible = Flint.current.metadata(for: One.eligible)
+        let typed = Flint.current.metadata(for: One.typed)
+        let types = [eligible, typed, Flint.current.metadata(for: One.plain)].map { $0?.activityType }
+        #expect(types == ["org.example.One.\(Eligible.identifier)", "org.example.typed", nil])
+        #expect(eligible?.activityEligibility == [.prediction, .search])
+        #expect(typed?.activityEligibility == [])
         #expect(Flint.current.diagnostics.isEmpty)
     }
 
@@ -72,8 +71,8 @@ import Testing
                 $0.links.applicationID = nil
             }
         }
-        #expect(error?.diagnostics.map(\.code) == [.activityNoApplicationID])
-        #expect(error?.diagnostics.first?.subject == One.eligible.identifier)
+        let (codes, subjects) = (error?.diagnostics.map(\.code), error?.diagnostics.map(\.subject))
+        #expect((codes, subjects) == ([.activityNoApplicationID], [One.eligible.identifier]))
         try Flint.current.setup(JustOne.self) {
             $0.publishes()
             $0.links.applicationID = ""
@@ -91,8 +90,8 @@ import Testing
             }
         }
         #expect(error?.diagnostics.map(\.code) == [.activityDuplicateType])
-        #expect(error?.diagnostics.first?.text.contains(One.typed.identifier) == true)
-        #expect(error?.diagnostics.first?.text.contains(Two.typed.identifier) == true)
+        let text = error?.diagnostics.first?.text ?? ""
+        #expect(text.contains(One.typed.identifier) && text.contains(Two.typed.identifier), "\(text)")
         try Flint.current.setup(Both.self) {
             $0.publishes()
             $0.links.applicationID = "org.example"
@@ -118,8 +117,8 @@ import Testing
             $0.tolerate(.activityDuplicateType)
         }
         let findings = Flint.current.diagnostics.filter { $0.code == .activityNotPublished }
-        #expect(findings.map(\.severity) == [.warning])
-        #expect(findings.map(\.subject) == [One.eligible.identifier])
+        let (severities, subjects) = (findings.map(\.severity), findings.map(\.subject))
+        #expect((severities, subjects) == ([.warning], [One.eligible.identifier]))
         #expect(findings.first?.text.contains("there is no publisher") == true)
     }
 
@@ -146,9 +145,9 @@ import Testing
             $0.links.applicationID = "org.example"
             $0.activities.declaredTypes = ["org.example.typed"]
         }
+        let finding = Flint.current.diagnostics.first
         #expect(Flint.current.diagnostics.map(\.code) == [.activityUndeclaredType])
-        #expect(Flint.current.diagnostics.first?.subject == One.eligible.identifier)
-        #expect(Flint.current.diagnostics.first?.severity == .warning)
+        #expect((finding?.subject, finding?.severity) == (One.eligible.identifier, .warning))
     }
 }
 

@@ -20,17 +20,6 @@ import Testing
 
     private func activity(_ number: Int) -> UserActivity { UserActivity(type: "t\(number)") }
 
-    @Test func `activities are published in order, one at a time`() async {
-        let publisher = InMemoryActivityPublisher()
-        let delivery = ActivityDelivery(publisher: publisher)
-        for number in 0..<20 {
-            delivery.add(.publish(activity(number)))
-            await delivery.settle()
-        }
-        #expect(publisher.published == (0..<20).map(activity))
-        #expect(delivery.activity == activity(19))
-    }
-
     /// What comes while the publisher is busy with number 0, and what it is told afterwards; `nil` resigns.
     @Test(
         arguments: [

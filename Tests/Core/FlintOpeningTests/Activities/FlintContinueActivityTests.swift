@@ -59,10 +59,9 @@ import Testing
             as [UserActivity.Value]
         {
             let page = activity(link: link, page: "https://example.org/note/page")
-            #expect(await result(page) == .success)
             let type = activity("org.example.Linked.index", link: link, page: "https://elsewhere.org")
-            #expect(await result(type) == .success)
-            #expect(await result(activity(link: link)) == .noMappingFound)
+            let results = [await result(page), await result(type), await result(activity(link: link))]
+            #expect(results == [.success, .success, .noMappingFound], "\(link)")
         }
         #expect(opened.entries.map(\.name) == ["page", "all", "page", "all", "page", "all"])
         #expect(router.questions.count == 6)
@@ -85,19 +84,19 @@ import Testing
             return
         }
         #expect(error.name == "page")
-        #expect(opened.entries.isEmpty)
-        #expect(router.questions.count == 0)
+        #expect(opened.entries.isEmpty && router.questions.count == 0)
     }
 
     // MARK: Type
 
     @Test func `an unknown type without link finds nothing, an overridden one is known`() async {
-        #expect(await result(activity()) == .noMappingFound)
-        #expect(await result(activity("")) == .noMappingFound)
-        // The type of an action whose input cannot be made of user info.
-        #expect(await result(activity("org.example.Linked.open")) == .noMappingFound)
-        // The type of an action without activities.
-        #expect(await result(activity("org.example.Notes.count")) == .noMappingFound)
+        for type in [
+            "unknown", "",
+            // The type of an action whose input cannot be made of user info.
+            "org.example.Linked.open",
+            // The type of an action without activities.
+            "org.example.Notes.count",
+        ] { #expect(await result(activity(type)) == .noMappingFound, "\(type)") }
         let found = await result(activity("org.example.browsing", ["name": "a", "behavior": ""]))
         #expect(found == .unsupported)
         #expect(router.questions.entries.map(\.binding) == ["Notes#browse"])
@@ -115,8 +114,7 @@ import Testing
             Issue.record("Not \(wrong)")
             return
         }
-        #expect(error.name == "name")
-        #expect(error.reason == .malformed)
+        #expect((error.name, error.reason) == ("name", .malformed))
         #expect(!error.description.contains("secret"))
         #expect(router.questions.count == 0)
     }
@@ -125,19 +123,19 @@ import Testing
 
     @Test func `what the router and the action say is the result`() async {
         let show = activity("org.example.Notes.present", ["name": "a", "behavior": ""])
-        let answers: [(ScriptedRouter.Answer, URLRoutingResult)] = [
-            (.userCancels, .cancelled(by: .user)), (.appCancels, .cancelled(by: .app)),
-            (.performed, .alreadyPerformed), (.unsupported, .unsupported),
-        ]
-        for (answer, expected) in answers {
-            let result = await Flint.current.continueActivity(show, with: ScriptedRouter(answer))
-            #expect(result == expected)
-        }
-        #expect(await Flint.current.continueActivity(show) == .unsupported)
         let fails = activity("org.example.Notes.show", ["name": "a", "behavior": "action fails"])
-        #expect(await Flint.current.continueActivity(fails) == .failed(ActionFailure(NoteError())))
         let works = activity("org.example.Notes.show", ["name": "a", "behavior": ""])
-        #expect(await Flint.current.continueActivity(works) == .success)
+        let answers: [(UserActivity, ScriptedRouter.Answer?, URLRoutingResult)] = [
+            (show, .userCancels, .cancelled(by: .user)), (show, .appCancels, .cancelled(by: .app)),
+            (show, .performed, .alreadyPerformed), (show, .unsupported, .unsupported),
+            (show, nil, .unsupported), (fails, nil, .failed(ActionFailure(NoteError()))),
+            (works, nil, .success),
+        ]
+        for (activity, answer, expected) in answers {
+            let router = answer.map { ScriptedRouter($0) }
+            let result = await Flint.current.continueActivity(activity, with: router)
+            #expect(result == expected, "\(activity.type)")
+        }
     }
 
     @Test func `nothing is continued while the feature is off, or before the set-up`() async throws {
@@ -190,8 +188,7 @@ import Testing
         let name = (0...2).map { _ in texts.randomElement(using: &generator) ?? "" }.joined()
         let note = LinkedNote(name: name, page: Bool.random(using: &generator) ? seed : nil)
         let published = try #require(try LinkedNoteFeature.open.activity(with: note))
-        #expect(published.userInfo.keys.sorted() == ["flint.url"])
-        #expect(published.webpageURL?.scheme == "https")
+        #expect((published.userInfo.keys.sorted(), published.webpageURL?.scheme) == (["flint.url"], "https"))
         #expect(await result(published) == .success)
         // Only the page is left, as on a device that follows a link of a browser.
         let page = activity("NSUserActivityTypeBrowsingWeb", page: published.webpageURL?.absoluteString)

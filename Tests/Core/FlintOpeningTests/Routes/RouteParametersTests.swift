@@ -124,8 +124,8 @@ import Testing
         ] as [(String?, RouteParameters.Failure.Reason)])
     func `an integer says what is wrong`(text: String?, reason: RouteParameters.Failure.Reason) throws {
         let error = try Self.error(One<Int8>.self, ["x": text])
-        #expect(error.reason == reason)
-        #expect(error.name == "x" && error.pattern == "/p" && error.expected == "Int8" && error.value == text)
+        #expect((error.reason, error.value) == (reason, text))
+        #expect((error.name, error.pattern, error.expected) == ("x", "/p", "Int8"))
     }
 
     @Test(
@@ -141,8 +141,10 @@ import Testing
     @Test func `zero is a number however small it looks`() throws {
         #expect(try Self.read(One<Double>.self, ["x": "0.000e-999"]).x == 0)
         #expect(try Self.read(One<Float>.self, ["x": "1e38"]).x == 1e38)
-        #expect(try Self.error(One<Float>.self, ["x": "1e39"]).reason == .outOfRange)
-        #expect(try Self.error(One<UInt>.self, ["x": "-1"]).reason == .outOfRange)
+        let failures = [
+            try Self.error(One<Float>.self, ["x": "1e39"]), try Self.error(One<UInt>.self, ["x": "-1"]),
+        ]
+        #expect(failures.map(\.reason) == [.outOfRange, .outOfRange])
     }
 
     @Test func `other kinds say what is wrong`() throws {
@@ -166,17 +168,18 @@ import Testing
 
     @Test func `an optional is nil only if its parameter is absent`() throws {
         #expect(try Self.read(Maybe.self, ["y": "1"]) == Maybe(x: nil, flag: nil))
-        #expect(try Self.error(Maybe.self, ["x": "a"]).reason == .malformed)
-        #expect(try Self.error(Maybe.self, ["x": nil]).reason == .malformed)
+        let failures = [try Self.error(Maybe.self, ["x": "a"]), try Self.error(Maybe.self, ["x": nil])]
+        #expect(failures.map(\.reason) == [.malformed, .malformed])
         #expect(try Self.read(Maybe.self, ["flag": nil]).flag == true)
     }
 
     @Test func `an optional input is nil only if no key of its type is present`() throws {
-        #expect(try Self.read(One<Int>?.self, ["y": "1"]) == nil)
-        #expect(try Self.read(One<Int>?.self, [:]) == nil)
-        #expect(try Self.read(One<Int>?.self, ["x": "1"]) == One(x: 1))
-        #expect(try Self.error(One<Int>?.self, ["x": "a"]).reason == .malformed)
-        #expect(try Self.error(Everything?.self, ["maybe": "1"]).reason == .missing)
+        let inputs: [RouteParameters] = [["y": "1"], [:], ["x": "1"]]
+        #expect(try inputs.map { try Self.read(One<Int>?.self, $0) } == [nil, nil, One(x: 1)])
+        let failures = [
+            try Self.error(One<Int>?.self, ["x": "a"]), try Self.error(Everything?.self, ["maybe": "1"]),
+        ]
+        #expect(failures.map(\.reason) == [.malformed, .missing])
         #expect(try Self.read(Maybe?.self, ["y": "1"]) == nil)
         #expect(try Self.read(ByHand?.self, [:]) == nil)
         #expect(try Self.read(ByHand?.self, ["name": "a"])?.name == "a by short")
@@ -200,9 +203,9 @@ import Testing
         }
         let parameters = RouteParameters(
             variables: ["x": "1"], items: [.init(name: "x", value: "2"), .init(name: "x", value: "3")])
-        #expect(try Self.read(One<Int>.self, parameters).x == 1)
         #expect(try Self.read(One<[Int]>.self, parameters).x == [1, 2, 3])
-        #expect(try Self.read(One<Int>.self, ["x": "2", "x": "3"]).x == 3)
+        let single = [parameters, ["x": "2", "x": "3"]].map { try? Self.read(One<Int>.self, $0).x }
+        #expect(single == [1, 3])
     }
 
     @Test func `an error shows a short value to the developer and none to events`() throws {
@@ -246,7 +249,6 @@ import Testing
             ("flags", "false"), ("maybe", "3"),
         ]
         #expect(parameters.items == items.map { RouteParameters.Item(name: $0.0, value: $0.1) })
-        #expect(try Self.read(Everything.self, parameters) == value)
     }
 
     @Test func `what is no number, or has no flat shape, is refused`() throws {

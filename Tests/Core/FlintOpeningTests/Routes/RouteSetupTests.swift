@@ -62,6 +62,10 @@ import Testing
         }
     }
 
+    private func resolved(_ text: String) throws -> URLResolution.Resolved? {
+        Flint.current.resolve(url: try #require(URL(string: text))).resolved
+    }
+
     @Test func `mappings are in the metadata, one for each scope`() throws {
         let found = findings(
             { routes in
@@ -75,11 +79,14 @@ import Testing
             "/status in all app schemes", "/status in all associated domains",
             "/s/$(x) in app scheme app as short", "/s/$(x) in associated domain example.org as short",
         ]
+        let second = ["/second in all app schemes"]
+        let metadata = [
+            Flint.current.metadata(for: First.self), Flint.current.metadata(for: Second.self),
+            Flint.current.metadata(for: App.self),
+        ]
+        #expect(metadata.map { $0?.urlMappings } == [texts, second, []])
         #expect(Flint.current.metadata(for: First.show)?.urlMappings == texts)
-        #expect(Flint.current.metadata(for: First.self)?.urlMappings == texts)
-        #expect(Flint.current.metadata(for: Second.self)?.urlMappings == ["/second in all app schemes"])
-        #expect(Flint.current.metadata(for: App.self)?.urlMappings == [])
-        #expect(Flint.current.urlMappings.map(\.description) == texts + ["/second in all app schemes"])
+        #expect(Flint.current.urlMappings.map(\.description) == texts + second)
         #expect(Flint.current.urlMappings.first?.bindingID == First.show.identifier)
     }
 
@@ -91,13 +98,9 @@ import Testing
             "app://status", "app:///status", "app:/status", "app:status", "https://example.org/status",
             "http://example.org/status",
         ] {
-            guard case .resolved(let resolved) = Flint.current.resolve(url: try #require(URL(string: url)))
-            else {
-                #expect(Bool(false), "\(url)")
-                continue
-            }
-            #expect(resolved.bindingID == First.show.identifier)
-            #expect(resolved.mapping.pattern.description == "/status")
+            let found = try resolved(url)
+            let (binding, pattern) = (found?.bindingID, found?.mapping.pattern.description)
+            #expect((binding, pattern) == (First.show.identifier, "/status"), "\(url)")
         }
     }
 
@@ -149,11 +152,7 @@ import Testing
         #expect(found.map(\.code) == [.routeAmbiguous, .routeDuplicate])
         #expect(found.allSatisfy { $0.severity == .warning })
         for url in ["app://ab", "app://same"] {
-            guard case .resolved(let resolved) = Flint.current.resolve(url: try #require(URL(string: url)))
-            else {
-                return #expect(Bool(false), "\(url)")
-            }
-            #expect(resolved.bindingID == First.show.identifier)
+            #expect(try resolved(url)?.bindingID == First.show.identifier, "\(url)")
         }
         #expect(!SetupDiagnostic.Code.routeBadPattern.isTolerable)
     }
@@ -187,16 +186,12 @@ import Testing
         #expect(runtime.urlMappings.count == 2)
         try Self.$second.withValue({ $0.send("b", to: Second.show) }) { try runtime.register(Later.self) }
         #expect(runtime.urlMappings.count == 4)
-        guard case .resolved(let resolved) = runtime.resolve(url: try #require(URL(string: "app://b"))) else {
-            return #expect(Bool(false))
-        }
-        #expect(resolved.bindingID == Second.show.identifier)
+        #expect(try resolved("app://b")?.bindingID == Second.show.identifier)
     }
 
     @Test func `before the set-up nothing matches`() throws {
-        guard case .noMappingFound = Flint.current.resolve(url: try #require(URL(string: "app://a"))) else {
-            return #expect(Bool(false))
-        }
+        let url = try #require(URL(string: "app://a"))
+        #expect(Flint.current.resolve(url: url).noMapping != nil)
         #expect(Flint.current.urlMappings.isEmpty)
     }
 

@@ -32,7 +32,17 @@ extension RouteTable {
 
     /// The pattern that a path leads to.
     func winner(_ path: String) -> String? {
-        guard case .resolved(let resolved) = resolve("app://" + path) else { return nil }
-        return resolved.mapping.pattern.description
+        resolve("app://" + path).resolved?.mapping.pattern.description
     }
+}
+
+extension URLResolution {
+    /// What the URL was resolved to; `nil` if to nothing.
+    var resolved: Resolved? { if case .resolved(let resolved) = self { resolved } else { nil } }
+
+    /// Why no mapping was found; `nil` otherwise.
+    var noMapping: String? { if case .noMappingFound(let reason) = self { reason } else { nil } }
+
+    /// Why the URL cannot be read; `nil` if it can.
+    var malformed: String? { if case .malformedURL(let reason) = self { reason } else { nil } }
 }

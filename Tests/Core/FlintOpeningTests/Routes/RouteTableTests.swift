@@ -38,27 +38,12 @@ import Testing
         return winner
     }
 
-    @Test(arguments: 0..<5) func `routes that do not match change nothing`(seed: Int) throws {
-        var generator = SeededGenerator(seed: seed)
-        let patterns = (0..<10).map { _ in RandomPattern(using: &generator).text }
-        let others = (0..<50).map { "/unrelated\($0)/$(x)" }
-        let (table, _) = try RouteTable.make(patterns)
-        let (larger, _) = try RouteTable.make((patterns + others).shuffled(using: &generator))
-        let (mixed, _) = try RouteTable.make(others + patterns)
-        for _ in 0..<50 {
-            let path = "/" + URLPatternTests.path(using: &generator).joined(separator: "/")
-            #expect(mixed.winner(path) == table.winner(path))
-            #expect((larger.winner(path) == nil) == (table.winner(path) == nil))
-        }
-    }
-
     @Test func `an exact scope goes before that of all, and exact ones shadow only together`() throws {
         do {
             var (table, _) = try RouteTable.make(["/a", "/b"])
             (table, _) = try RouteTable.make(["/$(x)"], scope: .app("APP"), into: table)
             #expect(table.winner("/a") == "/$(x)")
-            guard case .resolved(let other) = table.resolve("other://a") else { return #expect(Bool(false)) }
-            #expect(other.mapping.pattern.description == "/a")
+            #expect(table.resolve("other://a").resolved?.mapping.pattern.description == "/a")
         }
         var (table, _) = try RouteTable.make(["/a"])
         (table, _) = try RouteTable.make(["/$(x)"], scope: .app("app"), into: table)
@@ -73,8 +58,9 @@ import Testing
     func `patterns that differ in names only are duplicates`(first: String, second: String) throws {
         let (table, conflicts) = try RouteTable.make([first, second])
         #expect(table.routes.count == 1)
-        guard case .duplicate(let known) = conflicts.first else { return #expect(Bool(false)) }
-        #expect(known.mapping.name == "0")
+        var known: String?
+        if case .duplicate(let route) = conflicts.first { known = route.mapping.name }
+        #expect(known == "0")
         #expect(try RouteTable.make([second], scope: .universalAny, into: table).conflicts.isEmpty)
     }
 

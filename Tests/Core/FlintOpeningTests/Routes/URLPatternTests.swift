@@ -47,8 +47,7 @@ import Testing
     func `a mistake is found where it is`(pattern: String, code: URLPattern.Failure.Code, column: Int) throws
     {
         let error = try #require(throws: URLPattern.Failure.self) { try URLPattern(pattern) }
-        #expect(error.code == code)
-        #expect(error.column == column)
+        #expect((error.code, error.column) == (code, column))
         #expect(error.description.contains("column \(column)"))
     }
 

@@ -49,9 +49,9 @@ import Testing
     @Test func `without a rule there is no decision`() throws {
         let flags = try FlagdEvaluator(json: FlagdEvaluatorTests.text)
         for key in ["boolean", "disabled", "no-such-rule", "missing"] {
-            #expect(flags.explain(key, for: .application).decision == nil)
-            #expect(
-                flags.explain(key, for: .application).evaluation == flags.evaluate(key, for: .application))
+            let explanation = flags.explain(key, for: .application)
+            #expect(explanation.decision == nil)
+            #expect(explanation.evaluation == flags.evaluate(key, for: .application))
         }
     }
 }

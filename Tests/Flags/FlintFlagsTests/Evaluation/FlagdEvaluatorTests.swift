@@ -68,10 +68,8 @@ import Testing
         key: String, attributes: String, value: TweakValue?, variant: String?, reason: TweakReason
     ) throws {
         let evaluation = try evaluate(key, attributes)
-        #expect(evaluation.value == value)
-        #expect(evaluation.variant == variant)
-        #expect(evaluation.reason == reason)
-        #expect(evaluation.errorCode == nil)
+        #expect(evaluation.value == value && evaluation.variant == variant)
+        #expect(evaluation.reason == reason && evaluation.errorCode == nil)
     }
 
     @Test(
@@ -85,8 +83,7 @@ import Testing
     ) throws {
         let evaluation = try evaluate(key, attributes)
         #expect(evaluation.value == nil)
-        #expect(evaluation.reason == .error)
-        #expect(evaluation.errorCode == code)
+        #expect(evaluation.reason == .error && evaluation.errorCode == code)
         #expect(evaluation.errorMessage?.isEmpty == false)
     }
 
@@ -103,9 +100,9 @@ import Testing
     }
 
     @Test func `the targeting key decides`() throws {
-        #expect(try evaluate("targeting-key", id: "5c3d").reason == .targetingMatch)
-        #expect(try evaluate("targeting-key", id: "f20b").reason == .default)
-        #expect(try evaluate("targeting-key", id: "f20b").variant == "miss")
+        let evaluations = try ["5c3d", "f20b"].map { try evaluate("targeting-key", id: $0) }
+        #expect(evaluations.map(\.reason) == [.targetingMatch, .default])
+        #expect(evaluations[1].variant == "miss")
     }
 
     @Test func `metadata of the flag come before those of the set`() throws {
@@ -114,18 +111,15 @@ import Testing
             "flagSetId": "shop", "version": "17", "number": 2, "float": 0.1, "boolean": true,
         ]
         #expect(try evaluate("metadata").metadata == metadata)
-        #expect(try evaluate("disabled").metadata["flagSetId"] == "shop")
-        #expect(try evaluate("no-such-rule").metadata["flagSetId"] == "shop")
+        for key in ["disabled", "no-such-rule"] {
+            #expect(try evaluate(key).metadata["flagSetId"] == "shop")
+        }
     }
 
     @Test func `objects keep their numbers and nulls`() throws {
-        guard case .object(let members)? = try evaluate("object").value else {
-            Issue.record("no object")
-            return
-        }
-        #expect(members["count"] == .int(100))
-        #expect(members["ratio"] == .double(1))
-        #expect(members["none"] == .null)
+        #expect(
+            try evaluate("object").value
+                == .object(["title": "Pics", "count": .int(100), "ratio": .double(1), "none": .null]))
     }
 
     @Test func `one faulty flag breaks that flag only`() throws {
@@ -161,8 +155,7 @@ import Testing
                   "b": {"state": "ENABLED", "variants": {"on": 1}, "targeting": {"$ref": "y"}}},
                 "$evaluators": {"x": {"var": "p", "var": "q"}, "y": {"var": "p"}}}
                 """#)
-        #expect(flags.evaluate("a", for: .application).errorCode == .parseError)
-        #expect(flags.evaluate("b", for: .application).errorCode == nil)
+        #expect(["a", "b"].map { flags.evaluate($0, for: .application).errorCode } == [.parseError, nil])
     }
 
     @Test func `names are compared by scalars`() throws {
@@ -178,14 +171,12 @@ import Testing
                     "targeting": {"==": [{"var": "\(composed)"}, 1]}}}}
                 """)
         #expect(flags.findings.isEmpty)
-        #expect(flags.evaluate(composed, for: .application).value == 1)
-        #expect(flags.evaluate(decomposed, for: .application).value == 2)
+        #expect([composed, decomposed].map { flags.evaluate($0, for: .application).value } == [1, 2])
         func isOne(_ name: String) throws -> TweakValue? {
             let body = Array("{\"\(name)\": 1}".utf8)
             return flags.evaluate("f", for: try EvaluationContext.subject(ofContext: body)).value
         }
-        #expect(try isOne(composed) == 1)
-        #expect(try isOne(decomposed) == 0)
+        #expect(try [composed, decomposed].map(isOne) == [1, 0])
     }
 
     @Test func `a whole number beyond 64 bits is a number in a context`() throws {

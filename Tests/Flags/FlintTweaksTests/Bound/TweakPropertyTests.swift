@@ -32,6 +32,9 @@ import Testing
             _size = TweakProperty(
                 wrappedValue: 3, feature: "look", variable: "size", tweakManager: tweaks)
         }
+
+        /// All values.
+        var text: String { "\(limit) \(named) \(theme) \(ratio) \(coupon ?? "nil") \(size ?? 0)" }
     }
 
     actor Counter {
@@ -64,18 +67,15 @@ import Testing
     {
         let tweaks = makeTweaks()
         let settings = Settings(tweaks)
-        #expect(settings.limit == 20 && settings.named == 7 && settings.theme == .dark)
-        #expect(settings.ratio == 0.5 && settings.coupon == nil && settings.size == 3)
+        #expect(settings.text == "20 7 dark 0.5 nil 3")
         settings.limit = 50
         settings.named += 1
         settings.theme = .light
         settings.ratio = 2
         settings.coupon = "HALF"
         settings.size = 4
-        #expect(settings.limit == 50)
+        #expect(settings.text == "50 8 light 2.0 HALF 4")
         #expect(tweaks.value(of: Flags.limit) == 50)
-        #expect(settings.named == 8 && settings.theme == .light && settings.ratio == 2)
-        #expect(settings.coupon == "HALF" && settings.size == 4)
         #expect(tweaks.value(of: Flags.coupon) == "HALF")
     }
 
@@ -101,24 +101,21 @@ import Testing
         batch.set(feature: "checkout", variable: "coupon", to: .int(1))
         batch.set(feature: "look", variable: "size", to: .double(1.5))
         try overrides.apply(batch)
-        #expect(settings.limit == 20 && settings.theme == .dark && settings.ratio == 0.5)
-        #expect(settings.coupon == nil && settings.size == 3)
-        #expect(settings.$limit.resolution.errorCode == .typeMismatch)
-        #expect(settings.$coupon.resolution.errorCode == .typeMismatch)
+        #expect(settings.text == "20 7 dark 0.5 nil 3")
+        let codes = [settings.$limit.resolution.errorCode, settings.$coupon.resolution.errorCode]
+        #expect(codes == [.typeMismatch, .typeMismatch])
     }
 
     @Test func `the projection tells where the value comes from`() throws {
         let settings = Settings(makeTweaks())
-        #expect(settings.$limit.resolution.providerID == nil)
-        #expect(settings.$coupon.resolution.value == nil)
+        #expect([settings.$limit.resolution.providerID, settings.$coupon.resolution.value] == [nil, nil])
         let result = try settings.$limit.set(30)
         #expect(result.providerID == "overrides")
         #expect(result.outcomes == [Flags.limit.path: .effective])
-        #expect(settings.$limit.resolution.providerID == "overrides")
-        #expect(settings.$limit.resolution.value == 30)
         try settings.$coupon.set("HALF")
-        #expect(settings.$coupon.resolution.value == "HALF")
-        #expect(settings.$coupon.resolution.providerID == "overrides")
+        let (limit, coupon) = (settings.$limit.resolution, settings.$coupon.resolution)
+        #expect(limit.value == 30)
+        #expect([limit.providerID, coupon.value, coupon.providerID] == ["overrides", "HALF", "overrides"])
         try settings.$limit.delete()
         #expect(settings.limit == 20)
     }
@@ -144,8 +141,7 @@ import Testing
         settings.limit = 101
         #expect(settings.limit == 20)
         let error = try #require(throws: TweakError.self) { try settings.$limit.set(101) }
-        #expect(error.code == .invalidValue)
-        #expect(error.path == Flags.limit.path)
+        #expect(error == TweakError(.invalidValue, path: Flags.limit.path, providerID: "overrides", ""))
         tweaks.shutdown()
         #expect(await collected(problems).map(\.subject) == [error])
     }

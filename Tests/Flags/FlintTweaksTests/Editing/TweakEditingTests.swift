@@ -38,6 +38,12 @@ import Testing
         try #require(editing.sections().flatMap(\.rows).first { $0.path == path })
     }
 
+    /// What the row of the limit shows.
+    private func shown(in editing: TweakEditing) throws -> String {
+        let row = try row(Self.limit.path, in: editing)
+        return row.valueText + (row.isOverridden ? " overridden" : "") + (row.isShadowed ? " shadowed" : "")
+    }
+
     @Test
     func
         `declared displayable tweaks are listed in sections, others on request, and a search goes by what is shown`()
@@ -71,27 +77,19 @@ import Testing
         let editing = makeEditing()
         let path = Self.limit.path
         #expect(editing.targetID == "overrides")
-        #expect(try !row(path, in: editing).isOverridden)
+        #expect(try shown(in: editing) == "30")
         try editing.commit(path, editing.edit(path, text: " 50 "))
-        var shown = try row(path, in: editing)
-        #expect(shown.value == 50)
-        #expect(shown.isOverridden)
-        #expect(!shown.isShadowed)
-        #expect(shown.source == "overrides")
+        #expect(try shown(in: editing) == "50 overridden")
+        #expect(try row(path, in: editing).source == "overrides")
 
         var batch = TweakBatch()
         batch.set(Self.limit, to: 60)
         try forced.apply(batch)
-        shown = try row(path, in: editing)
-        #expect(shown.value == 60)
-        #expect(shown.isOverridden)
-        #expect(shown.isShadowed)
+        #expect(try shown(in: editing) == "60 overridden shadowed")
         #expect(try editing.commit(path, 51).outcomes[path] == .shadowed(by: "forced"))
 
         try editing.clear(path)
-        shown = try row(path, in: editing)
-        #expect(!shown.isOverridden)
-        #expect(shown.isShadowed)
+        #expect(try shown(in: editing) == "60 shadowed")
     }
 
     @Test func `a stored value of a wrong kind can be cleared`() throws {
@@ -99,10 +97,9 @@ import Testing
         var batch = TweakBatch()
         batch.set(feature: "checkout", variable: "limit", to: "many")
         try overrides.apply(batch)
-        #expect(try row(Self.limit.path, in: editing).isOverridden)
-        #expect(try row(Self.limit.path, in: editing).value == 30)
+        #expect(try shown(in: editing) == "30 overridden")
         try editing.clear(Self.limit.path)
-        #expect(try !row(Self.limit.path, in: editing).isOverridden)
+        #expect(try shown(in: editing) == "30")
     }
 
     @Test func `a tweak that nobody knows cannot be edited`() throws {
@@ -125,9 +122,7 @@ import Testing
         let tweaks = TweakManager(providers: [], declaring: [Self.limit])
         let editing = TweakEditing(tweaks)
         #expect(editing.targetID == nil)
-        let shown = try row(Self.limit.path, in: editing)
-        #expect(!shown.isOverridden && !shown.isShadowed)
-        #expect(shown.value == 20)
+        #expect(try shown(in: editing) == "20")
         let error = try #require(throws: TweakError.self) { try editing.commit(Self.limit.path, 30) }
         #expect(error.code == .readOnly)
     }
@@ -146,10 +141,7 @@ import Testing
         let editing = TweakEditing(tweaks)
         #expect(editing.targetID == "inner > overrides")
         try editing.commit(Self.limit.path, 40)
-        let shown = try row(Self.limit.path, in: editing)
-        #expect(shown.value == 40)
-        #expect(shown.isOverridden)
-        #expect(!shown.isShadowed)
+        #expect(try shown(in: editing) == "40 overridden")
     }
 
     @Test func `affected paths are those of effective changes, also of direct writes`() async throws {
@@ -191,8 +183,7 @@ import Testing
             // A text has no kind of its own, so only a value of the declared kind says what its text must do.
             guard value.kind == declaration.kind else { continue }
             let edited = try? editing.edit(path, text: value.editingText)
-            #expect((edited != nil) == isWritten, "\(declaration) \(value)")
-            #expect(edited == nil || edited == read.value, "\(declaration) \(value)")
+            #expect(edited == (isWritten ? read.value : nil), "\(declaration) \(value)")
         }
     }
 }

@@ -21,10 +21,9 @@ import Testing
         for _ in 0..<50 {
             let sections = Self.sections(Self.rows.shuffled(using: &generator))
             // Those without a group are others.
-            #expect(sections.map(\.title) == ["Animals", "Other", "Words"])
             #expect(
-                sections.map { $0.rows.map(\.path.description) } == [
-                    ["a/z", "b/y", "b/x"], ["c/v", "d/v"], ["c/u"],
+                sections.map { [$0.title] + $0.rows.map(\.path.description) } == [
+                    ["Animals", "a/z", "b/y", "b/x"], ["Other", "c/v", "d/v"], ["Words", "c/u"],
                 ])
         }
     }
@@ -32,7 +31,6 @@ import Testing
     @Test func `sections in which nothing is found vanish`() {
         #expect(Self.sections(Self.rows, matching: "ant").map(\.title) == ["Animals"])
         #expect(Self.sections(Self.rows, matching: "nowhere").isEmpty)
-        #expect(Self.sections([]).isEmpty)
     }
 
     @Test(arguments: [
@@ -40,7 +38,7 @@ import Testing
         (.array, .structured), (.object, .structured),
     ])
     func `the kind decides the editor unless there are options`(kind: TweakKind, editor: TweakEditor) {
-        #expect(TweakEditor(for: kind) == editor)
-        #expect(TweakEditor(for: kind, options: [.bool(true)]) == .choice)
+        let editors = [[], [.bool(true)]].map { TweakEditor(for: kind, options: $0) }
+        #expect(editors == [editor, .choice])
     }
 }

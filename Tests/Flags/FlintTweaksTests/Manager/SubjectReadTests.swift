@@ -43,8 +43,7 @@ import Testing
         let before = rules.evaluations.load(ordering: .relaxed)
         #expect(tweaks.value(of: Self.limit, for: professional) == 10)
         #expect(rules.evaluations.load(ordering: .relaxed) == before + 1)
-        #expect(tweaks.value(of: Self.limit, for: other) == 5)
-        #expect(tweaks.value(of: Self.limit, for: .application) == 1)
+        #expect([other, .application].map { tweaks.value(of: Self.limit, for: $0) } == [5, 1])
         #expect(tweaks.value(of: Self.limit) == 1)
         #expect(tweaks.resolve(feature: "shop", variable: "limit", for: other).value == 5)
     }
@@ -52,17 +51,12 @@ import Testing
     @Test func `a resolution has variant reason and metadata`() {
         let tweaks = TweakManager(providers: [Rules()])
         let resolution = tweaks.resolve(Self.limit, for: professional)
-        #expect(resolution.value == 10)
+        #expect(resolution.summary == "10 from rules (targetingMatch)")
         #expect(resolution.variant == "pro")
-        #expect(resolution.reason == .targetingMatch)
-        #expect(resolution.providerID == "rules")
         #expect(resolution.metadata == ["version": "1"])
         #expect(resolution.trace.entries.map(\.finding) == [.won(10)])
         let without = tweaks.resolve(Self.limit)
-        #expect(without.value == 1)
-        #expect(without.reason == .disabled)
-        #expect(without.providerID == nil)
-        #expect(without.errorCode == nil)
+        #expect(without.summary == "1 (disabled)")
         #expect(without.trace.entries.map(\.finding) == [.notFound])
     }
 
@@ -70,10 +64,9 @@ import Testing
         let defaults = EphemeralTweakProvider(
             id: "defaults", tweaks: [Tweak(feature: "shop", variable: "limit", value: 3)])
         let tweaks = TweakManager(providers: [Rules(), defaults])
-        #expect(tweaks.value(of: Self.limit, for: .application) == 3)
-        #expect(tweaks.value(of: Self.limit) == 3)
-        #expect(tweaks.value(of: Self.limit, for: other) == 5)
-        #expect(tweaks.resolve(Self.limit).reason == .static)
+        #expect([other, .application].map { tweaks.value(of: Self.limit, for: $0) } == [5, 3])
+        let plain = tweaks.resolve(Self.limit)
+        #expect(plain.value == 3 && plain.reason == .static)
         #expect(
             tweaks.resolve(Self.limit, for: other).trace.entries.map(\.finding) == [.won(5), .shadowed(3)])
     }
@@ -92,21 +85,17 @@ import Testing
         let tweaks = TweakManager(providers: [Rules(professional: "ten")], declaring: [Self.limit])
         let failing = Subject(id: "3", attributes: ["fails": true])
         let resolution = tweaks.resolve(Self.limit, for: failing)
-        #expect(resolution.value == 1)
-        #expect(resolution.reason == .error)
-        #expect(resolution.errorCode == .parseError)
-        #expect(tweaks.value(of: Self.limit, for: failing) == 1)
-        #expect(tweaks.value(of: Self.limit, for: professional) == 1)
+        #expect(resolution.summary == "1 (error, parseError)")
+        #expect(
+            [failing, professional, other].map { tweaks.value(of: Self.limit, for: $0) } == [1, 1, 5])
         #expect(tweaks.resolve(Self.limit, for: professional).errorCode == .typeMismatch)
-        #expect(tweaks.value(of: Self.limit, for: other) == 5)
     }
 
     @Test func `a snapshot reads for its subject and stays as it was`() {
         let rules = Rules()
         let tweaks = TweakManager(providers: [rules])
         let snapshot = tweaks.snapshot(for: professional)
-        #expect(snapshot.subject == professional)
-        #expect(tweaks.snapshot().subject == .application)
+        #expect([snapshot.subject, tweaks.snapshot().subject] == [professional, .application])
         rules.set("b", 20)
         #expect(snapshot.value(of: Self.limit) == 10)
         #expect(snapshot.resolve(Self.limit).variant == "pro")
@@ -146,10 +135,9 @@ import Testing
         let plain = TweakManager(providers: [EphemeralTweakProvider(["shop": ["limit": 8]])])
         for (tweaks, variant) in [(ruled, "eight"), (plain, nil)] {
             #expect(tweaks.entry(at: Self.limit.path).state == .present)
-            #expect(tweaks.value(of: Self.limit) == 8)
-            #expect(tweaks.value(of: Self.limit, for: other) == 8)
-            #expect(tweaks.resolve(Self.limit, for: other).reason == .static)
-            #expect(tweaks.resolve(Self.limit, for: other).variant == variant)
+            #expect([tweaks.value(of: Self.limit), tweaks.value(of: Self.limit, for: other)] == [8, 8])
+            let resolution = tweaks.resolve(Self.limit, for: other)
+            #expect(resolution.reason == .static && resolution.variant == variant)
         }
     }
 
@@ -159,10 +147,8 @@ import Testing
         let tweaks = TweakManager(providers: [inner])
         #expect(tweaks.value(of: Self.limit, for: professional) == 10)
         let resolution = tweaks.resolve(Self.limit, for: other)
-        #expect(resolution.value == 5)
-        #expect(resolution.variant == "other")
-        #expect(resolution.trace.entries.map(\.providerID) == ["inner > rules"])
-        #expect(resolution.trace.entries.map(\.finding) == [.won(5)])
+        #expect(resolution.value == 5 && resolution.variant == "other")
+        #expect(resolution.trace.entries == [.init(providerID: "inner > rules", finding: .won(5))])
         rules.set("b", 20)
         #expect(tweaks.value(of: Self.limit, for: professional) == 20)
         #expect(tweaks.value(of: Self.limit) == 1)
@@ -179,7 +165,6 @@ import Testing
         registration.cancel()
         _ = tweaks.value(of: Self.limit, for: professional)
         let seen = reads.withLock { $0 }
-        #expect(seen.map(\.resolution.variant) == ["pro", "other"])
         #expect(seen.map(\.path) == [Self.limit.path, Self.limit.path])
         #expect(seen.map(\.subject) == [professional, other])
         #expect(seen.map(\.resolution.value) == [10, 5])
@@ -212,8 +197,7 @@ import Testing
         let (version, decisions) = (tweaks.version, tweaks.decisionVersion)
         // An equal rule is no change; the signal that comes next is that of the third rule.
         rules.set("b", 20)
-        #expect(tweaks.version == version)
-        #expect(tweaks.decisionVersion == decisions)
+        #expect([tweaks.version, tweaks.decisionVersion] == [version, decisions])
         rules.set("c", 30)
         #expect(await iterator.next() != nil)
         #expect(tweaks.value(of: Self.limit, for: professional) == 30)

@@ -36,16 +36,13 @@ import Testing
             #expect(set.previousVersion == version)
             #expect(set.version > version)
             #expect(!set.changes.isEmpty || !set.featureChanges.isEmpty || set.providersChanged)
-            #expect(set.changes.map(\.path) == set.changes.map(\.path).sorted())
-            #expect(Set(set.changes.map(\.path)).count == set.changes.count)
+            #expect(set.changes.map(\.path) == Set(set.changes.map(\.path)).sorted())
             for change in set.changes {
-                #expect(change.before == values[change.path])
-                #expect(change.before != change.after)
+                #expect(change.before == values[change.path] && change.before != change.after)
                 values[change.path] = change.after
             }
             for change in set.featureChanges {
-                #expect(change.before == features[change.feature])
-                #expect(change.before != change.after)
+                #expect(change.before == features[change.feature] && change.before != change.after)
                 features[change.feature] = change.after
             }
             version = set.version
@@ -125,9 +122,7 @@ import Testing
         while let set = await quick.next() { fast.take(set) }
         while let set = await late.next() { slow.take(set) }
         while let set = await idle.next() { paused.take(set) }
-        #expect(fast.matches(last))
-        #expect(slow.matches(last))
-        #expect(paused.matches(last))
+        #expect([fast, slow, paused].map { $0.matches(last) } == [true, true, true])
         #expect(paused.sets <= 1)
     }
 }

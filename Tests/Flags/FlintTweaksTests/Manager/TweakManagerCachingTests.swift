@@ -13,15 +13,12 @@ import Testing
         #expect(asked.asked == 0)
         #expect(manager[Self.limit] == 1)
         asked.slip("limit", 2)
-        #expect(manager[Self.limit] == 2)
-        #expect(asked.asked == 2)
-        #expect(manager.resolve(Self.limit).value == 2)
-        #expect(asked.asked == 3)
+        #expect([manager[Self.limit], asked.asked] == [2, 2])
+        #expect([manager.resolve(Self.limit).value, asked.asked] == [2, 3])
         let bound = manager.bind(Self.limit)
         asked.slip("limit", 3)
         #expect(bound.value == 3)
-        #expect(manager.isFeatureEnabled("f"))
-        #expect(manager.isFeatureEnabled("f"))
+        #expect(manager.isFeatureEnabled("f") && manager.isFeatureEnabled("f"))
         #expect(asked.askedForFeatures == 2)
     }
 
@@ -30,8 +27,7 @@ import Testing
         let manager = TweakManager(providers: [asked], options: TweakManagerOptions(caching: .all))
         let missing = TweakKey("f", "missing", default: 5)
         for _ in 0..<3 {
-            #expect(manager[Self.limit] == 1)
-            #expect(manager[missing] == 5)
+            #expect([manager[Self.limit], manager[missing]] == [1, 5])
         }
         #expect(asked.asked == 2)
         asked.slip("limit", 2)
@@ -59,8 +55,7 @@ import Testing
             providers: [asked, StoredTweakProvider("p", ["x": 1])],
             options: TweakManagerOptions(caching: .all))
         for _ in 0..<3 {
-            #expect(manager.featureState("on") == true)
-            #expect(manager.featureState("missing") == nil)
+            #expect(["on", "missing"].map(manager.featureState) == [true, nil])
             #expect(manager.snapshot().featureResolution("on").providerID == "asked")
         }
         #expect(asked.askedForFeatures == 2)
@@ -97,11 +92,9 @@ import Testing
         var changes = manager.changes().makeAsyncIterator()
         let result = try manager.set(Self.limit, to: 2)
         #expect(result.outcomes == [Self.limit.path: .effective])
-        #expect(manager[Self.limit] == 2)
-        #expect(bound.value == 2)
+        #expect([manager[Self.limit], bound.value] == [2, 2])
         let change = await changes.next()
-        #expect(change?.before == 1)
-        #expect(change?.after == 2)
+        #expect([change?.before, change?.after] == [1, 2])
     }
 
     @Test(arguments: [TweakManagerOptions.Caching.automatic, .all])
@@ -109,17 +102,13 @@ import Testing
         for isRead in [false, true] {
             let asked = AskedTweakProvider("asked", ["limit": 1], features: ["f": true])
             let manager = TweakManager(providers: [asked], options: TweakManagerOptions(caching: caching))
-            if isRead {
-                #expect(manager[Self.limit] == 1)
-                #expect(manager.isFeatureEnabled("f"))
-            }
+            if isRead { #expect(manager[Self.limit] == 1 && manager.isFeatureEnabled("f")) }
             let (paths, features) = (asked.asked, asked.askedForFeatures)
             try manager.set(Self.limit, to: 2)
             #expect(asked.asked == paths + 1)
             try manager.setFeature("f", enabled: false)
             #expect(asked.askedForFeatures == features + 1)
-            #expect(manager[Self.limit] == 2)
-            #expect(!manager.isFeatureEnabled("f"))
+            #expect(manager[Self.limit] == 2 && !manager.isFeatureEnabled("f"))
             let before = asked.asked
             try manager.delete(Self.limit)
             #expect(asked.asked == before + 1)
@@ -179,8 +168,7 @@ import Testing
         stored.set("limit", nil)
         #expect(manager[Self.limit] == 9)
         let change = await changes.next()
-        #expect(change?.before == 2)
-        #expect(change?.after == 9)
+        #expect([change?.before, change?.after] == [2, 9])
         #expect(change?.source == "asked")
     }
 
@@ -191,10 +179,8 @@ import Testing
         #expect(snapshot[Self.limit] == 1)
         asked.slip("limit", 2)
         #expect(snapshot[Self.limit] == 1)
-        #expect(snapshot.featureState("f") == true)
-        #expect(snapshot.featureState("f") == true)
-        #expect(asked.askedForFeatures == 1)
-        #expect(asked.asked == 1)
+        #expect([snapshot.featureState("f"), snapshot.featureState("f")] == [true, true])
+        #expect([asked.askedForFeatures, asked.asked] == [1, 1])
     }
 
     @Test func `a provider that throws is passed over and reported once for a version`() async {
@@ -222,8 +208,7 @@ import Testing
         var changes = outer.changes().makeAsyncIterator()
         stored.set("x", 2)
         let change = await changes.next()
-        #expect(change?.before == 1)
-        #expect(change?.after == 2)
+        #expect([change?.before, change?.after] == [1, 2])
         inner.remove(id: "asked")
         #expect(outer[Self.limit] == 20)
         inner.insert(asked, at: 0)

@@ -111,10 +111,8 @@ import Testing
         let expected = winner.flatMap { Value(tweakValue: $0.value) } ?? key.defaultValue
         let snapshot = manager.snapshot()
         let resolution = manager.resolve(key)
-        #expect(manager[key] == expected)
-        #expect(snapshot[key] == expected)
-        #expect(manager.bind(key).value == expected)
-        #expect(resolution.value == expected)
+        let read = [manager[key], snapshot[key], manager.bind(key).value, resolution.value]
+        #expect(read == [expected, expected, expected, expected])
         #expect(resolution.providerID == winner?.id)
         #expect(resolution.reason == (winner != nil ? .static : isFailed ? .error : .default))
         #expect(
@@ -122,8 +120,8 @@ import Testing
                 == (isFailed || [.providerNotReady, .flagNotFound].contains(resolution.errorCode)))
         // Unknown is what no provider has, and nothing declares.
         #expect(resolution.errorCode != .flagNotFound || findings.allSatisfy { $0 == .notFound })
-        #expect(resolution.trace.entries.map(\.providerID) == stack.map(\.id))
-        #expect(resolution.trace.entries.map(\.finding) == findings)
+        let entries = zip(stack, findings).map { TweakTrace.Entry(providerID: $0.id, finding: $1) }
+        #expect(resolution.trace.entries == entries)
         #expect(snapshot.resolve(key).trace == resolution.trace)
     }
 

@@ -14,7 +14,6 @@ import Testing
 
     @Test func `a key declares its path, kind, default and texts`() {
         let declaration = Self.limit.declaration
-        #expect(Self.limit.path == TweakPath("checkout", "limit"))
         #expect(
             declaration
                 == TweakDeclaration(
@@ -25,23 +24,20 @@ import Testing
     }
 
     @Test func `the kind is that of the type, not of an awkward default`() {
-        #expect(TweakKey("a", "b", default: UInt64.max).declaration.kind == .int)
-        #expect(TweakKey("a", "b", default: Theme.dark).declaration.kind == .string)
-        #expect(TweakKey("a", "b", default: [Theme]()).declaration.kind == .array)
-        #expect(TweakKey("a", "b", default: [String: Int]()).declaration.kind == .object)
-        #expect(TweakKey("a", "b", default: TweakValue.bool(true)).declaration.kind == .bool)
-        #expect(TweakKey("a", "b", default: Float(1)).declaration.kind == .double)
+        let keys: [any TweakDeclaring] = [
+            TweakKey("a", "b", default: UInt64.max), TweakKey("a", "b", default: Theme.dark),
+            TweakKey("a", "b", default: [Theme]()), TweakKey("a", "b", default: [String: Int]()),
+            TweakKey("a", "b", default: TweakValue.bool(true)), TweakKey("a", "b", default: Float(1)),
+        ]
+        #expect(keys.map(\.declaration.kind) == [.int, .string, .array, .object, .bool, .double])
     }
 
     @Test func `an optional key has a kind and no default`() {
         let key = TweakKey<Theme?>("app", "theme", options: [.dark])
-        #expect(key.declaration.kind == .string)
-        #expect(key.declaration.defaultValue == nil)
-        #expect(key.declaration.options == ["dark"])
-        #expect(key.defaultValue == nil)
+        #expect(key.declaration.kind == .string && key.declaration.options == ["dark"])
         let other = TweakKey<Theme?>("app", "theme", default: .dark)
-        #expect(other.declaration.defaultValue == "dark")
-        #expect(other.defaultValue == .dark)
+        #expect([key, other].map(\.declaration.defaultValue) == [nil, "dark"])
+        #expect([key, other].map(\.defaultValue) == [nil, .dark])
     }
 
     @Test func `the title on display is the path if there is none`() {
@@ -83,12 +79,9 @@ import Testing
         func value(_ variable: String) throws -> TweakValue? {
             try tweaks.tweak(feature: "a", variable: variable)?.value
         }
-        #expect(try value("count") == 5)
-        #expect(try value("ratio") == 0.5)
-        #expect(try value("theme") == "dark")
-        #expect(try value("list") == [1, "x"])
-        #expect(try value("text") == "5")
-        #expect(try value("literal") == nil)
+        #expect(
+            try ["count", "ratio", "theme", "list", "text", "literal"].map(value)
+                == [5, 0.5, "dark", [1, "x"], "5", nil])
         #expect(throws: TweakError(.notFound, path: TweakPath("a", "literal"), "")) {
             try tweaks.tweakWith(feature: "a", variable: "literal")
         }

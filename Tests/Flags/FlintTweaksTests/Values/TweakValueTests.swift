@@ -48,8 +48,7 @@ import Testing
             for second in sample {
                 #expect((first == second) == (second == first))
                 if first == second {
-                    #expect(first.hashValue == second.hashValue)
-                    #expect(first.kind == second.kind)
+                    #expect(first.hashValue == second.hashValue && first.kind == second.kind)
                     for third in sample where second == third { #expect(first == third) }
                 }
             }
@@ -57,10 +56,10 @@ import Testing
     }
 
     @Test func `all NaNs are one value and both zeros are another`() {
-        #expect(TweakValue.double(.nan) == .double(-.nan))
-        #expect(TweakValue.double(.nan).hashValue == TweakValue.double(.signalingNaN).hashValue)
-        #expect(TweakValue.double(-0.0) == 0.0)
-        #expect(TweakValue.double(-0.0).hashValue == TweakValue.double(0).hashValue)
+        let numbers: Set<TweakValue> = [
+            .double(.nan), .double(-.nan), .double(.signalingNaN), .double(0), .double(-0.0),
+        ]
+        #expect(numbers.count == 2)
         #expect(Set<TweakValue>([true, 1, 1.0, "1", "true"]).count == 5)
     }
 
@@ -148,13 +147,12 @@ import Testing
     }
 
     @Test func `numbers are compared exactly across kinds`() {
-        #expect(TweakValue.int(1).isNumericallyEqual(to: 1.0))
-        #expect(TweakValue.double(-0.0).isNumericallyEqual(to: 0))
-        #expect(!TweakValue.int(1 << 53 + 1).isNumericallyEqual(to: .double(0x1p53)))
-        #expect(!TweakValue.int(.max).isNumericallyEqual(to: .double(0x1p63)))
-        #expect(!TweakValue.int(1).isNumericallyEqual(to: true))
-        #expect(!TweakValue.string("1").isNumericallyEqual(to: "1"))
-        #expect(!TweakValue.double(.nan).isNumericallyEqual(to: 0))
+        let pairs: [(TweakValue, TweakValue, isEqual: Bool)] = [
+            (.int(1), 1.0, true), (.double(-0.0), 0, true), (.int(1 << 53 + 1), .double(0x1p53), false),
+            (.int(.max), .double(0x1p63), false), (.int(1), true, false), (.string("1"), "1", false),
+            (.double(.nan), 0, false),
+        ]
+        for (first, second, isEqual) in pairs { #expect(first.isNumericallyEqual(to: second) == isEqual) }
         var values = Values(generator: SeededGenerator(seed: 3))
         let numbers = (0..<120).map { _ in values.next(depth: 0) }.filter {
             $0.kind == .int || $0.kind == .double

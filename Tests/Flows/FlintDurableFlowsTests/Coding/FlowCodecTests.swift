@@ -65,20 +65,20 @@ import Testing
             }
         } _: { workshop in
             let run = try await workshop.engine.start(OrderFlow.self, id: "1", with: Order(name: "Ann"))
-            #expect(!contains("Ann", try await workshop.record("Order")))
+            var records = [try await workshop.record("Order")]
             try await workshop.pass(60)
-            #expect(!contains("Ann", try await workshop.record("Order")))
+            records.append(try await workshop.record("Order"))
             try await workshop.engine.send(.approval(Approval(by: "Ann")), to: OrderFlow.self, id: "1")
-            #expect(!contains("Ann", try await workshop.record("Order")))
+            records.append(try await workshop.record("Order"))
             try await workshop.pass(60)
             let stuck = try await workshop.record("Order")
-            #expect(stuck.status == .stuck && !contains("Ann", stuck))
             let text = workshop.engine.opened(try #require(stuck.stuck?.text))
-            #expect(text.contains("Ann has no money"))
+            #expect(stuck.status == .stuck && text.contains("Ann has no money"))
             isBroken.value = false
             try await workshop.engine.retry(OrderFlow.self, id: "1", by: "Bob", because: "paid")
             #expect(try await run.output.text == "Ann charged by Ann shipd")
-            #expect(!contains("Ann", try await workshop.record("Order")))
+            records += [stuck, try await workshop.record("Order")]
+            #expect(records.map { contains("Ann", $0) } == Array(repeating: false, count: 5))
         }
     }
 
@@ -108,8 +108,7 @@ import Testing
             let error = await #expect(throws: FlowEngineError.self) {
                 try await workshop.engine.start(OrderFlow.self, id: "1", with: Order())
             }
-            #expect(error?.code == .codecKeyTooLong)
-            #expect(error?.description.contains("256 bytes") == true)
+            #expect(error?.code == .codecKeyTooLong && error?.description.contains("256 bytes") == true)
             let runs = try await workshop.store.runs(FlowQuery())
             #expect(runs.isEmpty)
         }
@@ -137,13 +136,6 @@ import Testing
             let trip = try await start(TripFlow.self, id: "1", with: Note(order.name))
             return .end(Receipt(text: try await output(of: trip).text))
         }
-
-        func onAwaitApproval(_ receipt: Receipt, on _: OrderState.Event) async throws -> OrderState {
-            .end(receipt)
-        }
-
-        func onShip(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
-        func onRefund(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
     }
 
     @Test func `the input of a run that a run starts cannot be read without the key`() async throws {

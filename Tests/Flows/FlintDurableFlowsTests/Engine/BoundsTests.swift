@@ -34,59 +34,44 @@ import Testing
             return .end(Receipt())
         }
 
-        func onAwaitApproval(_ receipt: Receipt, on _: OrderState.Event) async throws -> OrderState {
-            .end(receipt)
-        }
-
-        func onShip(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
-        func onRefund(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
-
         func onTerminate(_ result: Result<Receipt, any Error>, from _: OrderState) async throws -> Receipt {
             finish(try result.get())
         }
     }
 
-    private func expectTooLarge(
-        _ what: String, _ record: FlowRecord, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        let text = record.stuck?.text ?? ""
-        #expect(record.stuck?.code == .tooLarge && record.failures == 0, sourceLocation: sourceLocation)
-        #expect(text.hasPrefix("The \(what) has 1"), sourceLocation: sourceLocation)
-        #expect(text.hasSuffix("at most 1000 are stored."), sourceLocation: sourceLocation)
-    }
-
     // MARK: Size
 
-    @Test func `a result of a step that is too large makes the run stuck, and is named`() async throws {
+    enum Place: String, CaseIterable {
+        case result = "result of the step 'print#0'"
+        case output
+        case input = "input of Trip/large"
+    }
+
+    @Test(arguments: Place.allCases)
+    func `what is too large to be stored makes the run stuck, and is named`(place: Place) async throws {
         let attempts = Journal<Int>()
-        try await open(handle: { _ in
-            _ = try await OrderFlow(diary: Journal()).step("print") { _ in
+        try await open(
+            handle: { _ in
                 attempts.note(0)
-                return Self.large
-            }
-        }) { workshop in
+                let flow = OrderFlow(diary: Journal())
+                switch place {
+                case .result: _ = try await flow.step("print") { _ in Self.large }
+                case .output: break
+                case .input:
+                    _ = try await flow.start(
+                        TripFlow.self,
+                        with: [(id: "small", input: Note()), (id: "large", input: Note(Self.large))])
+                }
+            }, finish: { place == .output ? Receipt(text: Self.large) : $0 }
+        ) { workshop in
             let record = try await workshop.record("Order")
-            expectTooLarge("result of the step 'print#0'", record)
-            #expect(record.kind.state == "Begin" && record.steps.isEmpty && attempts.count == 1)
-        }
-    }
-
-    @Test func `an output that is too large makes the run stuck, and is named`() async throws {
-        try await open(finish: { _ in Receipt(text: Self.large) }) { workshop in
-            let record = try await workshop.record("Order")
-            expectTooLarge("output", record)
-            #expect(record.kind.state == "End" && record.ending == nil)
-        }
-    }
-
-    @Test func `an input of another run that is too large makes the run stuck, and none is started`()
-        async throws
-    {
-        try await open(handle: { _ in
-            _ = try await OrderFlow(diary: Journal()).start(
-                TripFlow.self, with: [(id: "small", input: Note()), (id: "large", input: Note(Self.large))])
-        }) { workshop in
-            expectTooLarge("input of Trip/large", try await workshop.record("Order"))
+            let text = record.stuck?.text ?? ""
+            #expect(record.stuck?.code == .tooLarge && record.failures == 0 && attempts.count == 1)
+            #expect(
+                text.hasPrefix("The \(place.rawValue) has 1") && text.hasSuffix("at most 1000 are stored."))
+            #expect(record.kind.state == (place == .output ? "End" : "Begin"))
+            #expect(record.steps.isEmpty && record.ending == nil)
+            // Of the runs, none is started.
             #expect(try await workshop.engine.runs(FlowQuery(machine: "Trip")).isEmpty)
         }
     }
@@ -116,27 +101,6 @@ import Testing
             #expect(record.stuck?.code == .unencodable && record.failures == 0)
             #expect(text.contains("context of Order.AwaitApproval") && text.contains("Refusal"))
             #expect(record.kind.state == "Begin" && workshop.diary.entries == ["charge"])
-        }
-    }
-
-    @Test func `a context of a known kind that cannot be read makes the run stuck, and the kind is named`()
-        async throws
-    {
-        try await Workshop.openWithOrders(handle: { workshop, state in workshop.diary.note(state) }) {
-            workshop in
-            let kind = FlowKind(machine: "Order", state: "Ship")
-            let entry = FlowStoredEntry(
-                number: 0, kind: kind, state: .encoded(Array(#"{"state":"Ship","context":{}}"#.utf8)),
-                wait: nil)
-            _ = try await workshop.store.start(
-                FlowStart(
-                    FlowRunID(machine: "Order", id: "1"), creation: "c", fingerprint: "", entry: entry))
-            try await workshop.pass(86_400)
-            let record = try await workshop.record("Order")
-            #expect(record.stuck?.code == .incompatible && record.kind == kind)
-            #expect(record.stuck?.text.contains("at Order/Ship#0") == true)
-            #expect(record.failures == 0 && record.claims == 0 && record.lastFailure == nil)
-            #expect(workshop.diary.entries.isEmpty)
         }
     }
 }

@@ -17,13 +17,6 @@ import Testing
             for trip in trips { texts.append(try await output(of: trip).text) }
             return .end(Receipt(text: texts.joined(separator: "; ")))
         }
-
-        func onAwaitApproval(_ receipt: Receipt, on _: OrderState.Event) async throws -> OrderState {
-            .end(receipt)
-        }
-
-        func onShip(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
-        func onRefund(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
     }
 
     @Test func `a run may wait for any number of others, one after the other`() async throws {
@@ -44,58 +37,30 @@ import Testing
         }
     }
 
-    @Test func `work until nothing is due counts what it takes`() async throws {
-        let hasEnded = try await Simulation.run { simulation in
-            let workshop = Workshop(simulation)
-            workshop.engine.register(OrderFlow.self) { OrderFlow(diary: workshop.diary) }
-            for number in 0..<3 {
-                _ = try await workshop.engine.start(OrderFlow.self, id: "\(number)", with: Order())
-            }
-            try await workshop.engine.workUntilIdle()
-            #expect(workshop.engine.claims == ["Order": 3])
-        }
-        #expect(hasEnded)
-    }
-
-    private func record(wait: Bool = false) -> FlowRecord {
-        let entry = FlowStoredEntry(
-            number: 0, kind: FlowKind(machine: "M", state: "S"), state: .encoded([]), wait: nil)
-        return FlowRecord(
-            FlowStart(FlowRunID(machine: "M", id: "1"), creation: "", fingerprint: "", entry: entry),
-            at: FlowTime(microseconds: 0))
-    }
-
     private func write(_ change: FlowWrite.Change, to record: inout FlowRecord, at time: FlowTime) throws {
-        try record.commit(
-            FlowWrite(
-                run: record.id, worker: "w", epoch: record.epoch, version: record.version, change: change),
-            at: time)
+        try record.commit(record.write(change), at: time)
     }
 
-    @Test
-    func `a worker that cannot read what is inside hands the run back for a while, and its claim counts`()
+    @Test func `a claim counts if what is inside cannot be read or fails, not if the run cannot be read`()
         throws
     {
-        var record = record()
         let now = FlowTime(microseconds: 5)
-        _ = record.claim(by: "w", at: now)
-        try write(.postpone(.seconds(20)), to: &record, at: now)
-        #expect(record.status == .ready && record.owner == nil && record.claims == 1)
-        #expect(record.due == now.advanced(by: .seconds(20)))
-        let isTaken = record.claim(by: "w", at: now)
+        func record(after change: FlowWrite.Change) throws -> FlowRecord {
+            var record = FlowRecord.begun()
+            _ = record.claim(by: "w", at: now)
+            try write(change, to: &record, at: now)
+            return record
+        }
+        // What is inside is left to another worker for a while.
+        var postponed = try record(after: .postpone(.seconds(20)))
+        #expect(postponed.status == .ready && postponed.owner == nil && postponed.claims == 1)
+        #expect(postponed.due == now.advanced(by: .seconds(20)))
+        let isTaken = postponed.claim(by: "w", at: now)
         #expect(!isTaken)
-    }
-
-    @Test func `what cannot be read is no attempt`() throws {
-        var record = record()
-        let now = FlowTime(microseconds: 5)
-        _ = record.claim(by: "w", at: now)
-        try write(.stick(FlowStuck(.incompatible, "")), to: &record, at: now)
-        #expect(record.claims == 0)
-        var failed = self.record()
-        _ = failed.claim(by: "w", at: now)
-        try write(.stick(FlowStuck(.failed, "")), to: &failed, at: now)
-        #expect(failed.claims == 1)
+        let claims = try [FlowStuck.Code.incompatible, .failed].map { code in
+            try record(after: .stick(FlowStuck(code, ""))).claims
+        }
+        #expect(claims == [0, 1])
     }
 
     // MARK: Canceling
@@ -123,8 +88,9 @@ import Testing
             try await workshop.pass(1)
             try await cancel()
             try await workshop.pass(100)
-            #expect(workshop.diary.entries == ["not yet"])
-            #expect(try await workshop.record("Order").status == .running)
+            #expect(
+                try await workshop.record("Order").status == .running
+                    && workshop.diary.entries == ["not yet"])
             let before = workshop.store.now
             try await cancel()
             await #expect(throws: (any Error).self) { try await run.output }
@@ -160,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `a run that begins later is canceled at once, and none of its handlers runs but the last`()
+    @Test func `a run begins not before its time, and is canceled at once: only its last handler runs`()
         async throws
     {
         try await Workshop.open { workshop in
@@ -168,6 +134,7 @@ import Testing
         } _: { workshop in
             let later = workshop.store.now.advanced(by: .seconds(30 * 86_400))
             let run = try await workshop.engine.start(OrderFlow.self, id: "1", with: Order(), at: later)
+            try await workshop.pass(86_400)
             try await workshop.engine.cancel(OrderFlow.self, id: "1", by: "Bob", because: "not wanted")
             let before = workshop.store.now
             await #expect(throws: FlowExit.cancelled) { try await run.output }
@@ -177,7 +144,7 @@ import Testing
     }
 
     @Test func `a run that waits for its next attempt is taken at once when it is canceled`() throws {
-        var record = record()
+        var record = FlowRecord.begun()
         let now = FlowTime(microseconds: 5)
         _ = record.claim(by: "w", at: now)
         try write(
@@ -185,7 +152,7 @@ import Testing
         try record.perform(FlowAct(.cancel, by: "Bob", because: ""), at: now)
         #expect(record.status == .ready && record.due == now && record.isCancelRequested)
         // One that is due already keeps its place.
-        var due = self.record()
+        var due = FlowRecord.begun()
         try due.perform(FlowAct(.cancel, by: "Bob", because: ""), at: now)
         #expect(due.due == FlowTime(microseconds: 0) && due.decision == .cancelled)
     }

@@ -7,37 +7,14 @@ import Testing
 /// Stores that do not answer, refuse or are slow, and handlers that do not return: what a worker does meanwhile.
 @Suite(.timeLimit(.minutes(10))) struct HangingCallsTests {
     /// A store whose calls one can hold up, or let fail.
-    private final class SlowStore: FlowStore {
-        typealias Before = @Sendable (_ call: FlowStoreCall?) async throws -> Void
-
-        private let store: InMemoryFlowStore
-        private let before: Before
+    private struct SlowStore: ForwardingStore {
+        let store: InMemoryFlowStore
         let removals = Shared(0)
-
-        init(_ store: InMemoryFlowStore, before: @escaping Before) {
-            self.store = store
-            self.before = before
-        }
-
-        func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
-            try await store.start(run)
-        }
-
-        func send(
-            _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, trace: FlowTrace?
-        ) async throws {
-            try await store.send(type, payload: payload, to: run, key: key, trace: trace)
-        }
-
-        func perform(_ act: FlowAct, on run: FlowRunID) async throws { try await store.perform(act, on: run) }
+        let before: @Sendable (_ call: FlowStoreCall?) async throws -> Void
 
         func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID] {
             if !isNew { try await before(.renewLease(worker: worker)) }
             return try await store.renewLease(of: worker, for: duration, isNew: isNew)
-        }
-
-        func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
-            try await store.claim(work, by: worker, limit: limit)
         }
 
         func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
@@ -45,23 +22,12 @@ import Testing
             return try await store.commit(write)
         }
 
-        func record(of run: FlowRunID) async throws -> FlowRecord? { try await store.record(of: run) }
-        func runs(_ query: FlowQuery) async throws -> [FlowRecord] { try await store.runs(query) }
-        func awaitWork(of work: FlowWork) async throws { try await store.awaitWork(of: work) }
-        func awaitEnd(of run: FlowRunID) async throws -> FlowRecord { try await store.awaitEnd(of: run) }
-
         func removeRuns(endedLongerThan age: Duration, progress: @Sendable (Int) -> Void) async throws -> Int
         {
             removals.value += 1
             try await before(nil)
             return try await store.removeRuns(endedLongerThan: age, progress: progress)
         }
-
-        func removeRun(_ run: FlowRunID) async throws { try await store.removeRun(run) }
-
-        func register(_ names: Set<FlowMachineName>) async throws { try await store.register(names) }
-
-        func registeredNames() async throws -> Set<FlowMachineName> { try await store.registeredNames() }
     }
 
     /// Lets an engine with a lease of 30 seconds work.
@@ -74,7 +40,7 @@ import Testing
     ) async throws {
         let hasEnded = try await Simulation.run { simulation in
             let workshop = Workshop(simulation)
-            let store = SlowStore(workshop.store) { try await before(simulation, $0) }
+            let store = SlowStore(store: workshop.store) { try await before(simulation, $0) }
             let engine = FlowEngine(
                 store: store,
                 configuration: FlowEngineConfiguration(
@@ -271,25 +237,18 @@ import Testing
 
     @Test func `an event for a run whose write waits is stored at once`() async throws {
         let isCut = Shared(true)
-        let hasEnded = try await Simulation.run { simulation in
-            let workshop = Workshop(simulation)
-            workshop.engine.register(OrderFlow.self) { OrderFlow(diary: workshop.diary) }
+        try await Workshop.openWithOrders { workshop in
             workshop.store.injectFaults { call in
                 if case .commit = call, isCut.value { .unavailable } else { nil }
             }
-            let working = simulation.task { try await workshop.engine.work() }
-            _ = try await workshop.engine.start(OrderFlow.self, id: "1", with: Order(name: "Eve"))
+            let run = try await workshop.startOrder()
             try await workshop.pass(60)
             let before = workshop.store.now
-            try await workshop.engine.send(.approval(Approval(by: "Bob")), to: OrderFlow.self, id: "1")
+            try await workshop.approveOrder()
             #expect(before.duration(to: workshop.store.now) == .zero)
             isCut.value = false
-            let output = try await workshop.engine.run(OrderFlow.self, id: "1").output
-            #expect(output.text == "Eve charged by Bob shipd")
-            working.cancel()
-            try await working.value
+            #expect(try await run.output.text == "1 charged by Bob shipd")
         }
-        #expect(hasEnded)
     }
 
     @Test func `a name that the store cannot keep is an error of the handler, and is not tried again`()

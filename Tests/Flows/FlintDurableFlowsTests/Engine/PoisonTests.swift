@@ -31,8 +31,11 @@ import Testing
                 #expect((bad.status == .stuck) == (number > 5), "after \(number) processes")
             }
             let bad = try await lives.record("Order", "bad")
-            #expect(bad.stuck?.code == .poison && bad.claims == 5 && bad.kind.state == "Begin")
-            #expect(bad.stuck?.text.contains("'Order/bad'") == true)
+            #expect(
+                bad.stuck?.code == .poison
+                    && bad.claims == 5
+                    && bad.kind.state == "Begin"
+                    && bad.stuck?.text.contains("'Order/bad'") == true)
             let stuck = try await lives.client.runs(FlowQuery(status: .stuck))
             #expect(stuck.map(\.id.id) == ["bad"])
         }

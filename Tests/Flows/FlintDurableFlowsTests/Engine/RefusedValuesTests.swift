@@ -47,13 +47,6 @@ import Testing
             _ = try await step("weigh") { _ in diary.note("weigh") }
             throw Declined()
         }
-
-        func onAwaitApproval(_ receipt: Receipt, on _: OrderState.Event) async throws -> OrderState {
-            .end(receipt)
-        }
-
-        func onShip(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
-        func onRefund(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
     }
 
     @Test func `a run does not end beside a step that its last handler did not reach again`() async throws {

@@ -12,12 +12,12 @@ import Testing
     private func withRiskyStep(
         _ rule: FlowRetrying?, machine: FlowRetrying = .never,
         configure: @escaping @Sendable (inout FlowEngineConfiguration) -> Void = { _ in },
-        limit: Duration? = nil,
+        limit: Duration? = nil, limitOfMachine: Duration = .seconds(3_600),
         risk: @escaping @Sendable (Workshop) async throws -> Void,
         _ body: @escaping @Sendable (Workshop) async throws -> Void
     ) async throws {
         try await Workshop.openWithOrders(
-            errors: FlowErrorPolicy(retrying: machine), configure: configure,
+            errors: FlowErrorPolicy(retrying: machine, stepLimit: limitOfMachine), configure: configure,
             handle: { workshop, state in
                 guard state == "Begin" else { return }
                 _ = try await Self.flow.step("risk", retrying: rule, limit: limit) { _ in
@@ -44,11 +44,15 @@ import Testing
             let failure = "FlintDurableFlowsTests.Declined"
             let attempts = DurableRunDescription.Attempts(
                 3, of: "risk#0", elapsed: 30_000_000, failure: failure)
-            #expect(run.history?.attempts == (isOfStep ? [attempts] : []) && run.history?.steps == [])
-            #expect(run.failures == 3 && run.failure == failure)
+            #expect(
+                run.history?.attempts == (isOfStep ? [attempts] : [])
+                    && run.history?.steps == []
+                    && run.failures == 3
+                    && run.failure == failure)
             try await workshop.pass(600)
-            #expect(workshop.diary.entries == ["risk", "risk", "risk", "risk"])
-            #expect(try await workshop.record("Order").stuck?.code == .failed)
+            #expect(
+                try await workshop.record("Order").stuck?.code == .failed
+                    && workshop.diary.entries == ["risk", "risk", "risk", "risk"])
         }
     }
 
@@ -65,8 +69,8 @@ import Testing
             workshop in
             _ = try await workshop.startOrder()
             try await workshop.pass(600)
-            #expect(workshop.diary.count == work.attempts)
-            #expect(try await workshop.record("Order").status == .stuck)
+            #expect(
+                try await workshop.record("Order").status == .stuck && workshop.diary.count == work.attempts)
         }
     }
 
@@ -91,8 +95,8 @@ import Testing
             _ = try await workshop.startOrder()
             try await workshop.pass(60)
             let names = Array(repeating: "own", count: 5) + Array(repeating: "plain", count: 3)
-            #expect(attempts.entries == names)
-            #expect(try await workshop.record("Order").kind.state == "AwaitApproval")
+            #expect(
+                try await workshop.record("Order").kind.state == "AwaitApproval" && attempts.entries == names)
         }
     }
 
@@ -107,8 +111,10 @@ import Testing
             _ = try await workshop.startOrder()
             try await workshop.pass(30)
             let record = try await workshop.record("Order")
-            #expect(record.steps.map(\.key.description) == ["attempts of risk#0"])
-            #expect(record.failures == 30 && record.lastFailure?.type.contains("Declined") == true)
+            #expect(
+                record.steps.map(\.key.description) == ["attempts of risk#0"]
+                    && record.failures == 30
+                    && record.lastFailure?.type.contains("Declined") == true)
             try await workshop.pass(60)
             #expect(attempts.count == 51)
             let next = try await workshop.record("Order")
@@ -143,8 +149,10 @@ import Testing
             _ = try await lives.client.start(OrderFlow.self, id: "1", with: Order())
             try await lives.live { try await lives.pass(5) }
             let record = try await lives.record("Order")
-            #expect(record.status == .ready && record.failures == 1)
-            #expect(record.due?.duration(to: record.createdAt) == .seconds(-20))
+            #expect(
+                record.status == .ready
+                    && record.failures == 1
+                    && record.due?.duration(to: record.createdAt) == .seconds(-20))
             try await lives.pass(100)
             try await lives.live { try await lives.pass(1) }
             try await lives.live { try await lives.pass(7_200) }
@@ -173,14 +181,18 @@ import Testing
             _ = try await workshop.startOrder()
             try await workshop.pass(60)
             #expect(workshop.diary.entries == ["risk", "risk", "charge"])
-            #expect(errors.count == 1)
-            #expect(try await workshop.record("Order").kind.state == "AwaitApproval")
+            #expect(try await workshop.record("Order").kind.state == "AwaitApproval" && errors.count == 1)
         }
     }
 
-    @Test func `an attempt that exceeds its limit counts for the rule of the step`() async throws {
+    @Test(arguments: [true, false])
+    func `an attempt that exceeds its limit is canceled, and counts for the rule of the step or its machine`(
+        isOfStep: Bool
+    ) async throws {
+        let (rule, limit) = (FlowRetrying.constant(.seconds(5), attempts: 2), Duration.seconds(30))
         try await withRiskyStep(
-            .constant(.seconds(5), attempts: 2), limit: .seconds(30), risk: { try await $0.pass(1_000_000) }
+            isOfStep ? rule : nil, machine: isOfStep ? .never : rule, limit: isOfStep ? limit : nil,
+            limitOfMachine: isOfStep ? .seconds(3_600) : limit, risk: { try await $0.pass(1_000_000) }
         ) { workshop in
             _ = try await workshop.startOrder()
             try await workshop.pass(600)
@@ -216,8 +228,7 @@ import Testing
             #expect(record.status == .stuck && record.stuck?.code == .failed && attempts.count == 2)
             try await workshop.engine.retry(OrderFlow.self, id: "1", by: "Ann", because: "test")
             try await workshop.pass(60)
-            #expect(attempts.count == 4)
-            #expect(try await workshop.record("Order").kind.state == "AwaitApproval")
+            #expect(try await workshop.record("Order").kind.state == "AwaitApproval" && attempts.count == 4)
             #expect((caught.count == 0) == isOfStep)
         }
     }

@@ -55,20 +55,21 @@ import Testing
 
     @Test func `deadlines say when to look again`() {
         var deadlines = StepDeadlines()
-        let signal = OneShot<Bool>()
-        #expect(deadlines.look(at: .zero, signal).pause == nil)
+        let (signal, other) = (OneShot<Bool>(), OneShot<Bool>())
+        let idle = deadlines.look(at: .zero, signal).pause
         let (first, woken) = deadlines.begin(endingAt: .seconds(30)) {}
-        #expect(woken === signal)
-        let other = OneShot<Bool>()
-        #expect(deadlines.look(at: .seconds(10), other).pause == .seconds(20))
-        #expect(deadlines.begin(endingAt: .seconds(31)) {}.signal == nil)
-        #expect(deadlines.begin(endingAt: .seconds(29)) {}.signal === other)
+        let pause = deadlines.look(at: .seconds(10), other).pause
+        let later = deadlines.begin(endingAt: .seconds(31)) {}.signal
+        let earlier = deadlines.begin(endingAt: .seconds(29)) {}.signal
         deadlines.end(first)
         let over = deadlines.look(at: .seconds(29), OneShot())
-        #expect(over.expired.count == 1 && over.pause == nil)
-        #expect(deadlines.look(at: .seconds(29), OneShot()).pause == .seconds(2))
-        #expect(deadlines.look(at: .seconds(31), OneShot()).expired.count == 1)
-        #expect(deadlines.begin(endingAt: .seconds(4_000)) {}.signal == nil)
-        #expect(deadlines.look(at: .seconds(31), OneShot()).pause == .seconds(60))
+        let next = deadlines.look(at: .seconds(29), OneShot()).pause
+        let last = deadlines.look(at: .seconds(31), OneShot())
+        let far = deadlines.begin(endingAt: .seconds(4_000)) {}.signal
+        let farthest = deadlines.look(at: .seconds(31), OneShot()).pause
+        #expect(woken === signal && later == nil && earlier === other && far == nil)
+        #expect([over, last].map(\.expired.count) == [1, 1])
+        #expect(
+            [idle, pause, over.pause, next, farthest] == [nil, .seconds(20), nil, .seconds(2), .seconds(60)])
     }
 }

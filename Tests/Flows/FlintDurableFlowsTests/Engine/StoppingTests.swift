@@ -84,11 +84,13 @@ import Testing
                     4, 0, 0,
                 ])
             let runs = try await workshop.engine.runs()
-            #expect(runs.map(\.status).filter { $0 == .waiting }.count == 4)
-            #expect(runs.filter { $0.status == .ready }.map(\.epoch) == [0, 0])
+            let ready = runs.filter { $0.status == .ready }
+            #expect(runs.count { $0.status == .waiting } == 4)
+            #expect(ready.map(\.epoch) == [0, 0])
             // The same engine may work again, and repeats nothing.
             try await workshop.engine.workUntilIdle()
-            #expect(workshop.diary.entries == Array(repeating: "charge", count: 6))
+            let charges = [String](repeating: "charge", count: 6)
+            #expect(workshop.diary.entries == charges)
             #expect(worker.notices.entries.map(\.name) == ["workerStopped"])
         }
     }
@@ -102,8 +104,9 @@ import Testing
             try await workshop.pass(7)
             let (outcome, time) = try await worker.end(working)
             #expect(time == 3 && outcome?.finished ?? [id("1")] == [id("1")])
-            #expect(try await workshop.record("Order").status == .ended)
-            #expect(workshop.diary.entries == ["charge", "ship", "onTerminate"])
+            #expect(
+                try await workshop.record("Order").status == .ended
+                    && workshop.diary.entries == ["charge", "ship", "onTerminate"])
         }
     }
 
@@ -137,8 +140,9 @@ import Testing
             // The process gives less than the engine.
             #expect(time == (stop == .process ? 5 : 10))
             #expect(outcome?.canceled ?? [id("1")] == [id("1")])
-            #expect(worker.notices.entries.map(\.name) == ["interrupted", "workerStopped"])
-            #expect(worker.notices.entries.map(\.run?.name) == ["1", nil])
+            #expect(
+                worker.notices.entries.map(\.name) == ["interrupted", "workerStopped"]
+                    && worker.notices.entries.map(\.run?.name) == ["1", nil])
             #expect(worker.notices.entries.last?.description.contains("1 canceled (Order/1)") == true)
             let record = try await workshop.record("Order")
             #expect(

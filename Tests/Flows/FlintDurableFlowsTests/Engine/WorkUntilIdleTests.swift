@@ -40,8 +40,11 @@ import Testing
             try await workshop.engine.send(.approval(Approval(by: "Ann")), to: OrderFlow.self, id: "1")
             try await workshop.engine.workUntilIdle()
             #expect(try await workshop.record("Order").status == .ended)
-            #expect(workshop.diary.entries == ["charge", "ship", "onTerminate"])
-            #expect(workshop.simulation.clock.now == beginning)
+            #expect(
+                workshop.diary.entries == ["charge", "ship", "onTerminate"]
+                    && workshop.simulation.clock.now == beginning
+                    && workshop.engine.claims == ["Order": 2]
+                    && workshop.engine.graphs.map(\.machine) == ["Order"])
         }
     }
 
@@ -145,8 +148,9 @@ import Testing
                 return begun.duration(to: clock.now) < lease * 2 / 3 ? .unavailable : nil
             }
             try await workshop.engine.workUntilIdle()
-            #expect(try await workshop.record("Order").kind.state == "AwaitApproval")
-            #expect(attempts.entries.count == 2 && begun.duration(to: clock.now) < lease)
+            #expect(
+                try await workshop.record("Order").kind.state == "AwaitApproval"
+                    && attempts.entries.count == 2 && begun.duration(to: clock.now) < lease)
         }
     }
 
@@ -165,8 +169,8 @@ import Testing
             workshop.store.injectFaults { if case .renewLease = $0 { .unavailable } else { nil } }
             await #expect(throws: FlowStoreError(.unavailable, "")) { try await working.value }
         }
-        await #expect(throws: FlowEngineError.self) {
-            try await FlowEngine(store: InMemoryFlowStore()).workUntilIdle()
-        }
+        let engine = FlowEngine(store: InMemoryFlowStore())
+        await #expect(throws: FlowEngineError.self) { try await engine.workUntilIdle() }
+        await #expect(throws: FlowEngineError.self) { try await engine.work() }
     }
 }

@@ -34,9 +34,7 @@ import Testing
         }
 
         func commit(_ change: FlowWrite.Change, to record: FlowRecord) async throws {
-            _ = try await store.commit(
-                FlowWrite(
-                    run: run, worker: "w", epoch: record.epoch, version: record.version, change: change))
+            _ = try await store.commit(record.write(change))
         }
     }
 

@@ -37,7 +37,8 @@ import Testing
         #expect(diary.entries.count { $0 == "charge" } == 20)
         let third = try FileFlowStore(directory: folder.url("runs"))
         let ended = try await third.runs(FlowQuery(status: .ended))
-        #expect(ended.count == 20)
-        #expect(ended.allSatisfy { $0.path.map(\.state) == ["Begin", "AwaitApproval", "Ship", "End"] })
+        #expect(
+            ended.count == 20
+                && ended.allSatisfy { $0.path.map(\.state) == ["Begin", "AwaitApproval", "Ship", "End"] })
     }
 }

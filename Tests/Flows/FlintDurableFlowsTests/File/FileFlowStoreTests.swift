@@ -176,8 +176,10 @@ import Testing
         try file.write(Array(group.dropLast(2)), at: size)
         let store = Self.store(on: disk)
         let findings = try await store.findings
-        #expect(findings.map(\.isDamage) == [false] && findings.map(\.offset) == [size])
-        #expect(findings.first?.description.contains(name) == true)
+        #expect(
+            findings.map(\.isDamage) == [false]
+                && findings.map(\.offset) == [size]
+                && findings.first?.description.contains(name) == true)
         #expect(try await Self.names(store).count == 5)
         #expect(try file.size() == size)
         _ = try await store.start(Self.start("more"))
@@ -196,8 +198,7 @@ import Testing
         disk.damage(segments[1], at: offset)
         let store = Self.store(on: disk)
         let findings = try await store.findings
-        #expect(findings.count == 1 && findings.allSatisfy(\.isDamage))
-        #expect(findings.first?.file == segments[1])
+        #expect(findings.count == 1 && findings.allSatisfy(\.isDamage) && findings.first?.file == segments[1])
         #expect(try #require(findings.first?.offset) <= offset)
         let refused = await #expect(throws: FlowStoreError.self) { try await store.start(Self.start("new")) }
         #expect(refused?.code == .unavailable && refused?.description.contains("repair") == true)
@@ -236,9 +237,8 @@ import Testing
         disk.damage(name, at: sizeBefore + 30)
         disk.damage(name, at: sizeBefore + GroupHeader.size + Int(first.length) + 30)
         let report = try LogRepair(disk).report()
-        #expect(report.setBackRuns.map(\.id) == ["a"])
-        #expect(report.lostRuns.map(\.id) == ["c"])
-        #expect(report.runs == 2)
+        #expect(
+            report.setBackRuns.map(\.id) == ["a"] && report.lostRuns.map(\.id) == ["c"] && report.runs == 2)
         #expect(report.description.contains("M/a") && report.description.contains("M/c"))
         let repaired = Self.store(on: disk)
         #expect(try await repaired.record(of: FlowRunID(machine: "M", id: "a"))?.events.count == 0)

@@ -18,10 +18,7 @@ import Testing
     }
 
     private static func end(_ record: FlowRecord, in store: FileFlowStore) async throws {
-        _ = try await store.commit(
-            FlowWrite(
-                run: record.id, worker: "w", epoch: record.epoch, version: record.version, change: .end(.back)
-            ))
+        _ = try await store.commit(record.write(.end(.back)))
     }
 
     /// With small segments, the records of most runs are copied and their segments removed.

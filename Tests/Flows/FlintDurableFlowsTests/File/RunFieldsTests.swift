@@ -85,12 +85,7 @@ import Testing
 
     @Test func `the turn of a run is written in the header of its records`() throws {
         let line = FlowLine(queue: "mail", priority: -3, key: "k")
-        let start = FlowStart(
-            FlowRunID(machine: "M", id: "1"), creation: "c", fingerprint: "f",
-            entry: FlowStoredEntry(
-                number: 0, kind: FlowKind(machine: "M", state: "S"), state: .encoded([]), wait: nil),
-            line: line)
-        var run = FlowRecord(start, at: FlowTime(microseconds: 5))
+        var run = FlowRecord.begun(line, at: FlowTime(microseconds: 5))
         for isAdmitted in [false, true] {
             if isAdmitted {
                 run.takeKey(at: FlowTime(microseconds: 6))
@@ -109,12 +104,7 @@ import Testing
     }
 
     @Test func `what a later version has written is not taken for something else`() throws {
-        let run = FlowRecord(
-            FlowStart(
-                FlowRunID(machine: "M", id: "1"), creation: "c", fingerprint: "f",
-                entry: FlowStoredEntry(
-                    number: 0, kind: FlowKind(machine: "M", state: "S"), state: .encoded([]), wait: nil)),
-            at: FlowTime(microseconds: 0))
+        let run = FlowRecord.begun()
         let header = RunHeader(run, number: 1, previous: nil)
         var writer = ByteWriter()
         writer.add(UInt64(1) << 40)
@@ -132,8 +122,8 @@ import Testing
         writer.add(fixed: UInt64(bitPattern: Int64(number)))
         var reader = ByteReader(writer.bytes[...])
         #expect(try reader.integer() == number)
-        #expect(try reader.number() == UInt64(bitPattern: Int64(number)))
-        #expect(try reader.fixed64() == UInt64(bitPattern: Int64(number)))
+        let bits = UInt64(bitPattern: Int64(number))
+        #expect(try [reader.number(), reader.fixed64()] == [bits, bits])
         #expect(reader.isAtEnd)
     }
 

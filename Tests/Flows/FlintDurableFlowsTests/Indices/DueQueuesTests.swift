@@ -17,9 +17,7 @@ import Testing
 
     /// Its deadline is set, and an event comes before: each time, the queue holds what is not true any more.
     private static func write(_ number: Int, to record: FlowRecord) -> FlowWrite {
-        FlowWrite(
-            run: run, worker: "w", epoch: record.epoch, version: record.version,
-            change: .enter(entry(number)))
+        record.write(.enter(entry(number)))
     }
 
     @Test func `in memory, a run whose time changes often leaves a bounded queue`() throws {

@@ -21,8 +21,9 @@ import Testing
             let waiting = try await workshop.record("Feast")
             #expect(waiting.status == .waiting && waiting.owner == nil && waiting.kind.state == "Split")
             let branches = Dictionary(uniqueKeysWithValues: waiting.parts.map { ("\($0.path)", $0) })
-            #expect(branches.keys.sorted() == ["FeastSplitAwaitGuest#0", "FeastSplitLay#0"])
-            #expect(branches["FeastSplitAwaitGuest#0"]?.isWaiting == true)
+            #expect(
+                branches.keys.sorted() == ["FeastSplitAwaitGuest#0", "FeastSplitLay#0"]
+                    && branches["FeastSplitAwaitGuest#0"]?.isWaiting == true)
             #expect(
                 branches["FeastSplitLay#0"]?.result == .finished(Array(#"{"text":"Ann plan lay"}"#.utf8)))
             try await send(workshop.engine)

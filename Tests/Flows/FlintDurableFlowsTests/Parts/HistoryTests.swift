@@ -43,31 +43,38 @@ import Testing
         return states
     }
 
-    @Test func `a shallow history resumes the state in which the composite was left`() async throws {
-        #expect(
-            try await states([Self.next, Self.next, Self.bell, Self.shallow, Self.next]) == [
+    private static let journeys: [([WatchEvent], [String])] = [
+        // A shallow history resumes the state in which the composite was left,
+        (
+            [next, next, bell, shallow, next],
+            [
                 "Play.Intro", "Play.Film.First", "Play.Film.Second", "Rest", "Play.Film.First",
                 "Play.Film.Second",
-            ])
-    }
-
-    @Test func `a deep history resumes the composites inside as well`() async throws {
-        #expect(
-            try await states([Self.next, Self.next, Self.bell, Self.deep, Self.bell, Self.deep, Self.next])
-                == [
-                    "Play.Intro", "Play.Film.First", "Play.Film.Second", "Rest", "Play.Film.Second", "Rest",
-                    "Play.Film.Second", "End",
-                ])
-    }
-
-    @Test func `a composite that is entered anew begins anew, and a history says so`() async throws {
-        #expect(
-            try await states([
-                Self.next, Self.next, Self.bell, Self.anew, Self.bell, Self.deep, Self.next,
-            ]) == [
+            ]
+        ),
+        // a deep history the composites inside as well,
+        (
+            [next, next, bell, deep, bell, deep, next],
+            [
+                "Play.Intro", "Play.Film.First", "Play.Film.Second", "Rest", "Play.Film.Second", "Rest",
+                "Play.Film.Second", "End",
+            ]
+        ),
+        // and a composite that is entered anew begins anew, and a history says so.
+        (
+            [next, next, bell, anew, bell, deep, next],
+            [
                 "Play.Intro", "Play.Film.First", "Play.Film.Second", "Rest", "Play.Intro", "Rest",
                 "Play.Intro", "Play.Film.First",
-            ])
+            ]
+        ),
+    ]
+
+    @Test(arguments: journeys)
+    func `a history resumes where the composite was left`(
+        events: [WatchEvent], expected: [String]
+    ) async throws {
+        #expect(try await states(events) == expected)
     }
 
     /// A run that rests after its second film, and what resumes it.
@@ -88,18 +95,13 @@ import Testing
         return try #require(try await store.record(of: FlowRunID(machine: "Watch", id: "1")))
     }
 
-    @Test func `a run that a person moves keeps its history`() async throws {
-        let record = try await resting { engine, _ in
+    @Test func `a run that a person moves or a migration takes over keeps its history`() async throws {
+        let moved = try await resting { engine, _ in
             try await engine.move(
                 WatchFlow.self, id: "1", to: .rest(Note("Bob")), by: "test", because: "a test")
             return engine
         }
-        #expect(record.parts.map(\.entry.kind.state) == ["Film", "Second"])
-        #expect(record.path.map(\.state) == ["Begin", "Play", "Rest", "Rest", "Play"])
-    }
-
-    @Test func `a run that a migration takes over keeps its history`() async throws {
-        let record = try await resting { _, store in
+        let migrated = try await resting { _, store in
             let engine = FlowEngine(store: store, configuration: .patient)
             let rest = FlowKind(machine: "Watch", state: "Rest", context: "Note")
             engine.register(
@@ -108,8 +110,10 @@ import Testing
             ) { WatchFlow(diary: Journal()) }
             return engine
         }
-        #expect(record.parts.map(\.entry.kind.state) == ["Film", "Second"])
-        #expect(record.path.map(\.state) == ["Begin", "Play", "Rest", "Rest", "Play"])
+        for record in [moved, migrated] {
+            #expect(record.parts.map(\.entry.kind.state) == ["Film", "Second"])
+            #expect(record.path.map(\.state) == ["Begin", "Play", "Rest", "Rest", "Play"])
+        }
     }
 
     @Test(arguments: 0..<40)
@@ -124,9 +128,10 @@ import Testing
             }
         }
         let report = try await check.run(WatchFlow.self, with: Note("Ann"), events: events)
-        #expect(report.plain.effects == expected)
-        #expect(report.rerun.effects == expected)
-        #expect(report.plain.path == report.rerun.path)
+        #expect(
+            report.plain.effects == expected
+                && report.rerun.effects == expected
+                && report.plain.path == report.rerun.path)
     }
 
     @Test func `a state to resume at that cannot be read any more makes the run stuck, and says so`()

@@ -41,8 +41,10 @@ import Testing
             #expect(try await paths() == ["Trip#0"])
             let output = "Ann (seat 1 board, room sleep) pay"
             let record = try await workshop.record("Order")
-            #expect(record.status == .running && record.kind.state == "Begin")
-            #expect(record.parts.first?.result == .finished(Array(#"{"text":"\#(output)"}"#.utf8)))
+            #expect(
+                record.status == .running
+                    && record.kind.state == "Begin"
+                    && record.parts.first?.result == .finished(Array(#"{"text":"\#(output)"}"#.utf8)))
             #expect(record.parts.first?.entry.state == .encoded([]) && record.steps.isEmpty)
             let steps = writes().compactMap { if case .step(let step) = $0 { step.key.name } else { nil } }
             #expect(steps == ["board", "sleep", "pay"])

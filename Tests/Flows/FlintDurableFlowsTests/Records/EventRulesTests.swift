@@ -6,14 +6,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct EventRulesTests {
     private static let now = FlowTime(microseconds: 0)
 
-    private func begun() -> FlowRecord {
-        let entry = FlowStoredEntry(
-            number: 0, kind: FlowKind(machine: "M", state: "S"), state: .encoded([]), wait: nil)
-        return FlowRecord(
-            FlowStart(FlowRunID(machine: "M", id: "1"), creation: "c", fingerprint: "f", entry: entry),
-            at: Self.now)
-    }
-
     /// The code and the text of the error of a store.
     private func refusal(_ body: () async throws -> Void) async throws -> FlowStoreError {
         try #require(await #expect(throws: FlowStoreError.self) { try await body() })
@@ -30,8 +22,10 @@ import Testing
             },
             try await refusal { _ = try await engine.run(OrderFlow.self, id: "lost").output },
         ] {
-            #expect(error.code == .unknownRun)
-            #expect(error.description.contains("'lost'") && error.description.contains("'Order'"))
+            #expect(
+                error.code == .unknownRun
+                    && error.description.contains("'lost'")
+                    && error.description.contains("'Order'"))
         }
     }
 
@@ -48,15 +42,17 @@ import Testing
             try await engine.retry(OrderFlow.self, id: "old", by: "Bob", because: "test")
         }
         for (error, what) in [(event, "event 'Refusal'"), (act, "'retry' by Bob")] {
-            #expect(error.code == .endedRun)
-            #expect(error.description.contains("'Order/old'") && error.description.contains(what))
+            #expect(
+                error.code == .endedRun
+                    && error.description.contains("'Order/old'")
+                    && error.description.contains(what))
         }
     }
 
     @Test func `a run holds ten thousand events that nobody has consumed, and names itself beyond that`()
         async throws
     {
-        var record = begun()
+        var record = FlowRecord.begun()
         for _ in 0..<9_999 { try record.receive("E", payload: [], key: nil, at: Self.now) }
         try record.receive("E", payload: [], key: "last", at: Self.now)
         let full = record
@@ -75,18 +71,14 @@ import Testing
             let entry = FlowStoredEntry(
                 number: number, kind: record.kind, state: .encoded([]),
                 wait: number == 1 ? FlowStoredWait(events: ["E"], limit: nil) : nil)
-            try record.commit(
-                FlowWrite(
-                    run: record.id, worker: "w", epoch: record.epoch, version: record.version,
-                    change: .enter(entry)),
-                at: Self.now)
+            try record.commit(record.write(.enter(entry)), at: Self.now)
         }
         try record.receive("E", payload: [], key: nil, at: Self.now)
         #expect(record.events.count == 10_000 && record.lastEvent == 10_001)
     }
 
     @Test func `the keys of the last thousand events are known, and older ones are forgotten`() throws {
-        var record = begun()
+        var record = FlowRecord.begun()
         for number in 0...1_000 { try record.receive("E", payload: [], key: "\(number)", at: Self.now) }
         try record.receive("E", payload: [], key: "1", at: Self.now)
         #expect(record.events.count == 1_001)

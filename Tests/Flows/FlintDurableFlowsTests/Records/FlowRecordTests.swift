@@ -45,12 +45,8 @@ import Testing
         _ wait: FlowStoredWait = FlowStoredWait(events: ["E"], limit: .seconds(10))
     ) throws -> FlowRecord {
         var record = claimed()
-        try record.commit(write(.enter(Self.entry(1, wait: wait)), to: record), at: Self.zero)
+        try record.commit(record.write(.enter(Self.entry(1, wait: wait))), at: Self.zero)
         return record
-    }
-
-    private func write(_ change: FlowWrite.Change, to record: FlowRecord, worker: String = "w") -> FlowWrite {
-        FlowWrite(run: Self.id, worker: worker, epoch: record.epoch, version: record.version, change: change)
     }
 
     @Test func `a run is claimed once, when it is due`() {
@@ -78,7 +74,7 @@ import Testing
         var record = claimed()
         record.loseWorker(at: time(1))
         #expect(record.status == .ready && record.due == time(1))
-        let write = write(.enter(Self.entry(1)), to: record)
+        let write = record.write(.enter(Self.entry(1)))
         #expect(throws: FlowStoreError(.stale, "")) { try record.commit(write, at: time(1)) }
     }
 
@@ -101,7 +97,7 @@ import Testing
         try record.receive("E", payload: [], key: nil, at: time(1))
         claim(&record, at: time(1))
         #expect(record.events.count == 2)
-        try record.commit(write(.enter(Self.entry(2)), to: record), at: time(1))
+        try record.commit(record.write(.enter(Self.entry(2))), at: time(1))
         #expect(record.events.map(\.type) == ["F"] && record.arrival == nil)
     }
 
@@ -109,7 +105,7 @@ import Testing
         var record = claimed()
         for payload in 1...2 { try record.receive("E", payload: [UInt8(payload)], key: nil, at: Self.zero) }
         let entry = Self.entry(1, wait: FlowStoredWait(events: ["E"], limit: nil))
-        try record.commit(write(.enter(entry), to: record), at: Self.zero)
+        try record.commit(record.write(.enter(entry)), at: Self.zero)
         #expect(record.owner == "w" && record.arrivedEvent?.payload == [1])
     }
 
@@ -119,7 +115,7 @@ import Testing
         var record = begun()
         for _ in 0..<9 {
             claim(&record, at: Self.zero)
-            try record.commit(write(.release, to: record), at: Self.zero)
+            try record.commit(record.write(.release), at: Self.zero)
         }
         for _ in 0..<5 {
             claim(&record, at: Self.zero)
@@ -141,9 +137,9 @@ import Testing
         claim(&record, at: Self.zero)
         #expect(record.claims == 5)
         try record.commit(
-            write(.step(FlowStoredStep(key: key, type: "T", result: .value([]))), to: record), at: Self.zero)
+            record.write(.step(FlowStoredStep(key: key, type: "T", result: .value([])))), at: Self.zero)
         #expect(record.claims == 0 && record.steps.count == 1)
-        try record.commit(write(.enter(Self.entry(1)), to: record), at: Self.zero)
+        try record.commit(record.write(.enter(Self.entry(1))), at: Self.zero)
         #expect(record.steps.isEmpty)
     }
 
@@ -152,7 +148,7 @@ import Testing
         for _ in 0..<3 { try record.receive("E", payload: [], key: "k", at: Self.zero) }
         #expect(record.events.count == 1)
         claim(&record, at: Self.zero)
-        try record.commit(write(.enter(Self.entry(2)), to: record), at: Self.zero)
+        try record.commit(record.write(.enter(Self.entry(2))), at: Self.zero)
         try record.receive("E", payload: [], key: "k", at: Self.zero)
         #expect(record.events.isEmpty)
     }
@@ -166,21 +162,13 @@ import Testing
         try running.perform(FlowAct(.cancel, by: "Ann", because: ""), at: time(1))
         #expect(running.isCancelRequested && running.owner == "w")
         let wait = FlowStoredWait(events: ["E"], limit: nil)
-        try running.commit(write(.enter(Self.entry(1, wait: wait)), to: running), at: time(1))
+        try running.commit(running.write(.enter(Self.entry(1, wait: wait))), at: time(1))
         #expect(running.arrival == .cancel && running.owner == "w" && !running.isCancelRequested)
-    }
-
-    @Test func `canceling a run that is stuck leaves only its end to run`() throws {
-        var record = claimed()
-        try record.commit(write(.stick(FlowStuck(.failed, "")), to: record), at: Self.zero)
-        let epoch = record.epoch
-        try record.perform(FlowAct(.cancel, by: "Ann", because: ""), at: Self.zero)
-        #expect(record.decision == .cancelled && record.status == .ready && record.epoch == epoch + 1)
     }
 
     @Test func `an ended run takes nothing`() throws {
         var record = claimed()
-        try record.commit(write(.end(.finished([])), to: record), at: time(3))
+        try record.commit(record.write(.end(.finished([]))), at: time(3))
         refuseClaim(&record, at: time(9))
         #expect(record.status == .ended && record.endedAt == time(3))
         #expect(throws: FlowStoreError(.endedRun, "")) {
@@ -194,9 +182,7 @@ import Testing
     @Test func `a run without an end keeps its last thousand entries`() throws {
         var record = claimed()
         for number in 1...1_500 {
-            let entry = FlowStoredEntry(
-                number: number, kind: FlowKind(machine: "M", state: "S"), state: .encoded([]), wait: nil)
-            try record.commit(write(.enter(entry), to: record), at: Self.zero)
+            try record.commit(record.write(.enter(.plain(number))), at: Self.zero)
         }
         #expect(record.path.count == 1_000 && record.path.last?.number == 1_500)
     }
@@ -207,8 +193,10 @@ import Testing
         #expect(entry == record.entry)
         #expect(record.entry(at: "S0") == nil && record.entry(at: "S2") == nil)
         let before = try #require(record.entry(at: "S0", context: "T"))
-        #expect(before.kind == FlowKind(machine: "M", state: "S0", context: "T"))
-        #expect(before.state == .encoded([0]) && before.wait == nil)
+        #expect(
+            before.kind == FlowKind(machine: "M", state: "S0", context: "T")
+                && before.state == .encoded([0])
+                && before.wait == nil)
         let new = FlowRunID(machine: "M", id: "2")
         let start = record.restart(as: new, creation: "d", at: entry, by: "Ann", because: "test")
         let again = FlowRecord(start, at: time(7))

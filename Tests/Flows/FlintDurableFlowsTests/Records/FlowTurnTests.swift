@@ -8,26 +8,14 @@ import Testing
     private static let later = FlowTime(microseconds: 2_000_000)
 
     private static func record(queue: String? = nil, key: String? = nil) -> FlowRecord {
-        let entry = FlowStoredEntry(
-            number: 0, kind: FlowKind(machine: "M", state: "S"), state: .encoded([]), wait: nil)
-        let start = FlowStart(
-            FlowRunID(machine: "M", id: "1"), creation: "c", fingerprint: "", entry: entry,
-            line: FlowLine(queue: queue, priority: 3, key: key))
-        return FlowRecord(start, at: now)
+        .begun(FlowLine(queue: queue, priority: 3, key: key), at: now)
     }
 
     private static func write(_ change: FlowWrite.Change, to record: inout FlowRecord) throws {
-        let write = FlowWrite(
-            run: record.id, worker: "w", epoch: record.epoch, version: record.version, change: change)
-        try record.commit(write, at: later)
+        try record.commit(record.write(change), at: later)
     }
 
     private static func act(_ kind: FlowAct.Kind) -> FlowAct { FlowAct(kind, by: "Ann", because: "test") }
-
-    @Test func `a run without a line waits for nothing`() {
-        let record = Self.record()
-        #expect(record.turn == nil && record.due == Self.now)
-    }
 
     @Test func `a run waits for its key, then for its queue, and keeps its place between claims`() throws {
         var record = Self.record(queue: "mail", key: "k")
@@ -44,31 +32,32 @@ import Testing
         #expect(record.turn?.stage == .over)
     }
 
-    @Test func `a stuck run gives its place back, and a retry waits for another one`() throws {
-        var record = Self.record(queue: "mail")
-        _ = record.claim(by: "w", at: Self.now)
-        try Self.write(.stick(FlowStuck(.failed, "test")), to: &record)
-        #expect(record.turn?.stage == .paused)
-        try record.perform(Self.act(.retry), at: Self.later)
-        #expect(record.turn?.stage == .queued && record.due == nil && record.rank == 3)
-    }
-
-    @Test func `a stuck run keeps its key, and a retry is due at once`() throws {
-        var record = Self.record(key: "k")
-        record.takeKey(at: Self.now)
-        #expect(record.turn?.stage == .admitted && record.due == Self.now)
-        _ = record.claim(by: "w", at: Self.now)
-        try Self.write(.stick(FlowStuck(.failed, "test")), to: &record)
-        #expect(record.turn?.hasKey == true)
-        try record.perform(Self.act(.retry), at: Self.later)
-        #expect(record.turn?.stage == .admitted && record.due == Self.later)
+    @Test func `a stuck run gives its place back and keeps its key, and a retry waits or is due at once`()
+        throws
+    {
+        var queued = Self.record(queue: "mail")
+        var keyed = Self.record(key: "k")
+        keyed.takeKey(at: Self.now)
+        #expect(keyed.turn?.stage == .admitted && keyed.due == Self.now)
+        _ = queued.claim(by: "w", at: Self.now)
+        _ = keyed.claim(by: "w", at: Self.now)
+        try Self.write(.stick(FlowStuck(.failed, "test")), to: &queued)
+        try Self.write(.stick(FlowStuck(.failed, "test")), to: &keyed)
+        #expect(queued.turn?.stage == .paused && keyed.turn?.hasKey == true)
+        try queued.perform(Self.act(.retry), at: Self.later)
+        try keyed.perform(Self.act(.retry), at: Self.later)
+        #expect(queued.turn?.stage == .queued && queued.due == nil && queued.rank == 3)
+        #expect(keyed.turn?.stage == .admitted && keyed.due == Self.later)
     }
 
     @Test func `a canceled run waits before all others, because it only ends`() throws {
         var record = Self.record(queue: "mail")
         try record.perform(Self.act(.cancel), at: Self.later)
-        #expect(record.decision == .cancelled && record.turn?.stage == .queued)
-        #expect(record.rank == .min && record.due == nil)
+        #expect(
+            record.decision == .cancelled
+                && record.turn?.stage == .queued
+                && record.rank == .min
+                && record.due == nil)
         var forced = Self.record(queue: "mail")
         try forced.perform(Self.act(.forceCancel), at: Self.later)
         #expect(forced.turn?.stage == .over)
@@ -76,9 +65,7 @@ import Testing
 
     @Test func `a run that waits for its turn goes on waiting after a move`() throws {
         var record = Self.record(key: "k")
-        let target = FlowStoredEntry(
-            number: 0, kind: FlowKind(machine: "M", state: "T"), state: .encoded([]), wait: nil)
-        try record.perform(FlowAct(.move, by: "Ann", because: "test", to: target), at: Self.later)
+        try record.perform(FlowAct(.move, by: "Ann", because: "test", to: .plain(state: "T")), at: Self.later)
         #expect(record.turn?.stage == .behind && record.due == nil)
     }
 }

@@ -35,8 +35,7 @@ import Testing
         for change in changes {
             _ = record.claim(by: "w", at: Self.time(1_000))
             try record.commit(
-                FlowWrite(
-                    run: record.id, worker: "w", epoch: record.epoch, version: record.version, change: change),
+                record.write(change),
                 at: Self.time(record.version + 1))
         }
     }
@@ -52,20 +51,16 @@ import Testing
             .enter(Self.entry(3, .failure(Self.failure), named: "Fail")), .step(Self.step("mail")),
             .end(.failed(Self.failure)))
         #expect(names == [["charge#0 done"], [], ["ship#0 Shop.Declined"], ["mail#0 done"]])
-        #expect(record.summaries.map { $0?.failures } == [1, nil, 1, 0])
-        #expect(record.summaries.map { $0?.error } == ["Shop.Declined", nil, "Shop.Declined", nil])
+        #expect(
+            record.summaries.map { $0?.failures } == [1, nil, 1, 0]
+                && record.summaries.map { $0?.error } == ["Shop.Declined", nil, "Shop.Declined", nil])
         #expect(record.path.map { $0.before?.steps.count } == [nil, 1, nil, 1])
         let charge = try #require(record.path[1].before?.steps.first)
-        #expect(charge.at == Self.time(1) && charge.took == .milliseconds(1_500))
-        #expect(charge.result == .value([]))
+        #expect(
+            charge.at == Self.time(1) && charge.took == .milliseconds(1_500) && charge.result == .value([]))
         let ship = try #require(record.path[3].before?.steps.first)
         #expect(ship.result == .failure(FlowFailure(type: "Shop.Declined", text: "")))
         #expect(record.steps.isEmpty && record.summary?.steps.count == 1)
-    }
-
-    @Test mutating func `a run without steps and failures keeps nothing`() throws {
-        try write(.enter(Self.entry(1)), .enter(Self.entry(2)), .end(.finished([])))
-        #expect(record.summaries == [nil, nil, nil])
     }
 
     @Test mutating func `the attempts of a step are kept, and its progress is not`() throws {
@@ -86,8 +81,8 @@ import Testing
         let limit = FlowVisitSummary.stepLimit
         for ordinal in 0..<limit + 7 { try write(.step(Self.step("s", ordinal))) }
         try write(.end(.finished([])))
-        #expect(record.summary?.steps.map(\.key.ordinal) == Array(7..<limit + 7))
-        #expect(record.summary?.omitted == 7)
+        #expect(
+            record.summary?.steps.map(\.key.ordinal) == Array(7..<limit + 7) && record.summary?.omitted == 7)
     }
 
     @Test mutating func `what failed before a person retried a run is kept`() throws {
@@ -111,8 +106,9 @@ import Testing
             .step(Self.step("first", 0, in: Self.inner)),
             .part(Self.inner, .retry(after: .zero, Self.failure)), .part(Self.inner, .enter(Self.entry(1))),
             .step(Self.step("second", 0, in: Self.inner)), .part(Self.inner, .end(.finished([]))))
-        #expect(record.steps.map(\.key.name) == ["outer"])
-        #expect(record.summary?.steps.map(\.key.name) == ["first", "second"])
+        #expect(
+            record.steps.map(\.key.name) == ["outer"]
+                && record.summary?.steps.map(\.key.name) == ["first", "second"])
         try write(.enter(Self.entry(1)))
         #expect(names == [["Inner#0/first#0 done", "Inner#0/second#0 done", "outer#0 done"], []])
         #expect(record.summaries[0]?.failures == 1 && record.summaries[0]?.error == "Shop.Declined")

@@ -56,8 +56,9 @@ import Testing
         let first = try #require(recurrence.next(after: Self.time(after)))
         let second = try #require(recurrence.next(after: first))
         #expect(Self.texts([first, second]) == times)
-        #expect(recurrence.last(2, upTo: second) == [first, second])
-        #expect(recurrence.last(1, upTo: second.advanced(by: .microseconds(-1))) == [first])
+        #expect(
+            recurrence.last(2, upTo: second) == [first, second]
+                && recurrence.last(1, upTo: second.advanced(by: .microseconds(-1))) == [first])
     }
 
     @Test(arguments: [("2026-03-29", 23), ("2026-03-30", 24), ("2026-10-25", 25)])
@@ -82,7 +83,8 @@ import Testing
         #expect(
             Self.texts(recurrence.last(2, upTo: time)) == ["2026-11-28T07:45:00Z", "2026-11-28T08:00:00Z"])
         let early = FlowTime(microseconds: -1)
-        #expect(recurrence.next(after: early) == FlowTime(microseconds: 0))
-        #expect(recurrence.last(1, upTo: early) == [FlowTime(microseconds: -900_000_000)])
+        #expect(
+            recurrence.next(after: early) == FlowTime(microseconds: 0)
+                && recurrence.last(1, upTo: early) == [FlowTime(microseconds: -900_000_000)])
     }
 }

@@ -28,11 +28,18 @@ import Testing
         let hasEnded = try await Simulation.run { simulation in
             let store = InMemoryFlowStore(clock: simulation.clock, isShared: true)
             let configuration = configuration(simulation, store)
+            let workers = Shared<[Task<Void, any Error>]>([])
             try await body(simulation, store) {
                 let engine = FlowEngine(store: store, configuration: configuration)
                 engine.register(OrderFlow.self) { OrderFlow(diary: Journal()) }
                 engine.schedule(schedule, OrderFlow.self) { Order(name: "\($0.microseconds)") }
-                return simulation.task { try await engine.work() }
+                let worker = simulation.task { try await engine.work() }
+                workers.value.append(worker)
+                return worker
+            }
+            for worker in workers.value {
+                worker.cancel()
+                try await worker.value
             }
         }
         #expect(hasEnded, "Everything waits for ever.")
@@ -55,19 +62,6 @@ import Testing
 
     private static let times = (14...18).map { "nightly/2023-11-\($0)T23:00:00Z" }
 
-    @Test func `each due time has one run, whichever workers are there`() async throws {
-        try await withStore(FlowSchedule("nightly", .daily(at: 23), overlap: .queue)) {
-            simulation, store, begin in
-            let workers = [begin(), begin()]
-            try await pass(50, in: simulation)
-            #expect(try await names(in: store) == Array(Self.times.prefix(3)))
-            for worker in workers {
-                worker.cancel()
-                try await worker.value
-            }
-        }
-    }
-
     @Test(arguments: [(0, [0, 4]), (1, [0, 3, 4]), (2, [0, 2, 3, 4]), (9, [0, 1, 2, 3, 4])])
     func `workers that were away over three due times make up for the last ones`(
         catchUp: Int, expected: [Int]
@@ -79,11 +73,9 @@ import Testing
             first.cancel()
             try await first.value
             try await pass(3 * 24, in: simulation)
-            let second = begin()
+            _ = begin()
             try await pass(24, in: simulation)
             #expect(try await names(in: store) == expected.map { Self.times[$0] })
-            second.cancel()
-            try await second.value
         }
     }
 
@@ -92,13 +84,11 @@ import Testing
             let schedule = FlowSchedule(
                 "nightly", .daily(at: 22), overlap: .queue, catchUp: 5, isPaused: isPaused)
             try await withStore(schedule) { simulation, store, begin in
-                let worker = begin()
+                _ = begin()
                 try await pass(20, in: simulation)
                 #expect(try await names(in: store) == [])
                 try await pass(24, in: simulation)
                 #expect(try await names(in: store).count == (isPaused ? 0 : 1))
-                worker.cancel()
-                try await worker.value
             }
         }
     }
@@ -106,25 +96,26 @@ import Testing
     @Test func `with skip, a run whose earlier run has not ended is stored as canceled`() async throws {
         try await withStore(FlowSchedule("nightly", .daily(at: 23), overlap: .skip)) {
             simulation, store, begin in
-            let worker = begin()
+            _ = begin()
             try await pass(26, in: simulation)
             #expect(try await names(in: store, .waiting) == [Self.times[0]])
             let skipped = try #require(
                 try await store.record(of: FlowRunID(machine: "Order", id: Self.times[1])))
-            #expect(skipped.ending == .cancelled && skipped.acts.map(\.actor) == ["schedule nightly"])
-            #expect(skipped.epoch == 1 && skipped.claims == 0)
+            #expect(
+                skipped.ending == .cancelled
+                    && skipped.acts.map(\.actor) == ["schedule nightly"]
+                    && skipped.epoch == 1
+                    && skipped.claims == 0)
             try await approveAll(in: store)
             try await pass(24, in: simulation)
             #expect(try await names(in: store, .waiting) == [Self.times[2]])
-            worker.cancel()
-            try await worker.value
         }
     }
 
     @Test func `with queue, a run begins when the earlier one has ended`() async throws {
         try await withStore(FlowSchedule("nightly", .daily(at: 23), overlap: .queue)) {
             simulation, store, begin in
-            let worker = begin()
+            _ = begin()
             try await pass(50, in: simulation)
             #expect(try await names(in: store, .waiting) == [Self.times[0]])
             for time in Self.times[1...2] {
@@ -132,21 +123,17 @@ import Testing
                 try await pass(1, in: simulation)
                 #expect(try await names(in: store, .waiting) == [time])
             }
-            worker.cancel()
-            try await worker.value
         }
     }
 
     @Test func `with cancelOld, the earlier run is canceled and the new one begins`() async throws {
         try await withStore(FlowSchedule("nightly", .daily(at: 23), overlap: .cancelOld)) {
             simulation, store, begin in
-            let worker = begin()
+            _ = begin()
             try await pass(26, in: simulation)
             #expect(try await names(in: store, .waiting) == [Self.times[1]])
             let old = try #require(try await store.record(of: FlowRunID(machine: "Order", id: Self.times[0])))
             #expect(old.ending == .cancelled)
-            worker.cancel()
-            try await worker.value
         }
     }
 

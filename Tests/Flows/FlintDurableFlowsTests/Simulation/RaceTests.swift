@@ -109,12 +109,5 @@ import Testing
             let texts = try await outputs(of: trips).map { try $0.get().text }
             return .end(Receipt(text: texts.joined(separator: "; ")))
         }
-
-        func onAwaitApproval(_ receipt: Receipt, on _: OrderState.Event) async throws -> OrderState {
-            .end(receipt)
-        }
-
-        func onShip(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
-        func onRefund(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
     }
 }

@@ -16,16 +16,15 @@ import Testing
             FlowStart(run, creation: "c", fingerprint: "", entry: entry), at: FlowTime(microseconds: 0))
     }
 
-    @Test func `work that comes due during the look ends the wait`() async throws {
+    @Test func `work that is due is not awaited, and what comes due during the look ends the wait`()
+        async throws
+    {
+        #expect(try await waiters.awaitWork(atMost: nil, on: ContinuousClock()) { .zero })
         let isDue = try await waiters.awaitWork(atMost: nil, on: ContinuousClock()) {
             waiters.wake(workers: true)
             return nil
         }
         #expect(!isDue)
-    }
-
-    @Test func `a run that is due is not awaited`() async throws {
-        #expect(try await waiters.awaitWork(atMost: nil, on: ContinuousClock()) { .zero })
     }
 
     @Test func `an end during the look is looked at again`() async throws {

@@ -140,6 +140,12 @@ extension OrderStateMachine {
         if case .terminate(let result) = state { result } else { nil }
     }
 
+    // Machines that are about something else end in these states.
+    func onAwaitApproval(_ receipt: Receipt, on _: OrderState.Event) async throws -> OrderState {
+        .end(receipt)
+    }
+    func onShip(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
+    func onRefund(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
     func onFail(_ error: any Error) async throws -> OrderState { .terminate(.failure(error)) }
 
     nonisolated(nonsending) func step(_ state: OrderState, from _: OrderState) async throws -> OrderState {

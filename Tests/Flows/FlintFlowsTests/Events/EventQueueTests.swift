@@ -29,19 +29,16 @@ import Testing
     }
 
     @Test func `types are equal by their values, not by their names`() {
-        #expect(Self.text == FlowEventType(String.self, named: "String"))
-        #expect(Self.text != FlowEventType(Int.self, named: "Text"))
-        #expect(Set([Self.text, FlowEventType(String.self, named: "String"), Self.number]).count == 2)
+        let others = [FlowEventType(String.self, named: "String"), FlowEventType(Int.self, named: "Text")]
+        #expect(others.map { $0 == Self.text } == [true, false])
+        #expect(Set(others + [Self.text, Self.number]).count == 2)
     }
 
     @Test func `events that came before are taken in order, each once`() {
         var queue = EventQueue<String>()
-        for value in [1, 2] { #expect(queue.add(Event(value)) == nil) }
-        #expect(queue.add(Event("x")) == nil)
-        let wait = FlowWait(for: [Self.number])
-        #expect(value(queue.begin(wait, "a")) == "1")
-        #expect(value(queue.begin(FlowWait(for: [Self.text, Self.number]), "a")) == "2")
-        #expect(value(queue.begin(wait, "a")) == "waiting 1")
+        #expect([queue.add(Event(1)), queue.add(Event(2)), queue.add(Event("x"))] == [nil, nil, nil])
+        let (wait, either) = (FlowWait(for: [Self.number]), FlowWait(for: [Self.text, Self.number]))
+        #expect([wait, either, wait].map { value(queue.begin($0, "a")) } == ["1", "2", "waiting 1"])
         #expect(queue.count == 1)
     }
 
@@ -50,19 +47,15 @@ import Testing
         _ = queue.begin(FlowWait(for: [Self.text]), "text")
         _ = queue.begin(FlowWait(for: [Self.number]), "first")
         _ = queue.begin(FlowWait(for: [Self.number]), "second")
-        #expect(queue.add(Event(1)) == "first")
-        #expect(queue.add(Event(2)) == "second")
-        #expect(queue.add(Event(3)) == nil)
+        #expect((1...3).map { queue.add(Event($0)) } == ["first", "second", nil])
     }
 
     @Test func `a wait ends once: by an event or by its deadline`() {
         var queue = EventQueue<String>()
         _ = queue.begin(FlowWait(for: [Self.number], deadline: .seconds(1)), "a")
-        #expect(queue.add(Event(1)) == "a")
-        #expect(queue.stop(1) == nil)
+        #expect([queue.add(Event(1)), queue.stop(1)] == ["a", nil])
         _ = queue.begin(FlowWait(for: [Self.number], deadline: .seconds(1)), "b")
-        #expect(queue.stop(2) == "b")
-        #expect(queue.add(Event(2)) == nil)
+        #expect([queue.stop(2), queue.add(Event(2))] == ["b", nil])
     }
 
     @Test func `the end of the events ends the waits without a deadline, and keeps what came`() {
@@ -71,10 +64,9 @@ import Testing
         _ = queue.begin(FlowWait(for: [Self.number]), "a")
         _ = queue.begin(FlowWait(for: [Self.number], deadline: .seconds(1)), "b")
         #expect(queue.end(throwing: nil) == ["a"])
-        #expect(value(queue.begin(FlowWait(for: [Self.text]), "c")) == "x")
-        #expect(value(queue.begin(FlowWait(for: [Self.text]), "c")) == "ended")
-        #expect(value(queue.begin(FlowWait(for: [], deadline: .zero), "c")) == "waiting 3")
+        let (text, deadline) = (FlowWait(for: [Self.text]), FlowWait(for: [], deadline: .zero))
+        #expect([text, text, deadline].map { value(queue.begin($0, "c")) } == ["x", "ended", "waiting 3"])
         _ = queue.end(throwing: Failure())
-        #expect(value(queue.begin(FlowWait(for: [Self.text]), "c")) == "failed")
+        #expect(value(queue.begin(text, "c")) == "failed")
     }
 }

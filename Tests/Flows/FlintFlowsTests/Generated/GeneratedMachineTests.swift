@@ -62,16 +62,17 @@ import Testing
     }
 
     @Test func `a step leads to the state that the target of the handler names`() async throws {
-        let start = RefundState.begin(OrderID())
-        func next(_ state: RefundState, _ machine: Detour = Detour()) async throws -> String {
-            try await machine.step(state, from: start).stateName
+        let steps: [(state: RefundState, failing: RefundState.Fail)] = [
+            (.decide(OrderID()), .explain), (.end(nil), .explain), (.fail(Refused()), .explain),
+            (.explain, .explain), (.fail(Refused()), .terminate(Refused())),
+            (.terminate(.success(nil)), .explain),
+        ]
+        var names: [String] = []
+        for (state, failing) in steps {
+            let next = try await Detour(failing: failing).step(state, from: .begin(OrderID()))
+            names.append(next.stateName)
         }
-        #expect(try await next(.decide(OrderID())) == "Explain")
-        #expect(try await next(.end(nil)) == "Pay")
-        #expect(try await next(.fail(Refused())) == "Explain")
-        #expect(try await next(.explain) == "Begin")
-        #expect(try await next(.fail(Refused()), Detour(failing: .terminate(Refused()))) == "Terminate")
-        #expect(try await next(.terminate(.success(nil))) == "Terminate")
+        #expect(names == ["Explain", "Pay", "Explain", "Begin", "Terminate", "Terminate"])
         await #expect(throws: Refused.self) {
             try await Detour().step(.explain, from: .fail(Refused()))
         }
@@ -135,10 +136,10 @@ import Testing
     func `states are written and read as names with contexts`(state: RefundState, text: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        #expect(String(decoding: try encoder.encode(state), as: UTF8.self) == text)
         #expect(state.isPseudo == (state.stateName == "Decide"))
         let read = try JSONDecoder().decode(RefundState.self, from: Data(text.utf8))
-        #expect(try encoder.encode(read) == encoder.encode(state))
+        let written = try [state, read].map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        #expect(written == [text, text])
     }
 
     @Test func `entries and exits are contexts, so they are read back`() throws {
@@ -163,11 +164,8 @@ import Testing
         #expect(throws: expected) { try JSONDecoder().decode(RefundState.self, from: data) }
     }
 
-    @Test func `models have initializers with the drawn defaults`() throws {
+    @Test func `models have initializers with the drawn defaults`() {
         let ticket = Ticket(id: 3)
-        #expect(ticket.default == [:] && ticket.note == nil)
-        let page = Page<Int>(elements: [1])
-        #expect(try JSONDecoder().decode(Page<Int>.self, from: JSONEncoder().encode(page)) == page)
-        #expect(Answer.no(reason: "late", code: 1) != .yes)
+        #expect(ticket.default == [:] && ticket.note == nil && Page<Int>().elements == [])
     }
 }

@@ -27,12 +27,10 @@ import Testing
 
     @Test func `Begin and End become states when they are marked`() {
         let begin = SampleGraphs.login.mermaid(marking: "Begin")
-        #expect(begin.contains("    s0 : Begin\n"))
-        #expect(begin.contains("    [*] --> s0\n    s0 --> s1\n"))
+        for part in ["    s0 : Begin\n", "    [*] --> s0\n    s0 --> s1\n"] { #expect(begin.contains(part)) }
         #expect(begin.hasSuffix("    class s0 current\n"))
         let end = SampleGraphs.login.mermaid(marking: "End")
-        #expect(end.contains("    s3 --> [*]\n"))
-        #expect(end.contains("    s2 --> s3\n"))
+        for part in ["    s3 --> [*]\n", "    s2 --> s3\n"] { #expect(end.contains(part)) }
     }
 
     @Test func `composites hold their machines, and edges cross their borders`() {

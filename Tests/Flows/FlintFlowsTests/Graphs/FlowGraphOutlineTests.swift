@@ -114,8 +114,8 @@ import Testing
     }
 
     @Test func `Fail without edges is left out unless it is marked`() {
-        #expect(!SampleGraphs.kitchen.outline().contains("  Fail"))
-        #expect(SampleGraphs.kitchen.outline(marking: "Fail").contains("▶ Fail"))
+        let outlines = [nil, "Fail"].map { SampleGraphs.kitchen.outline(marking: $0) }
+        #expect(outlines.map { $0.filter { $0.hasSuffix("Fail") } } == [[], ["▶ Fail"]])
     }
 
     @Test(arguments: [

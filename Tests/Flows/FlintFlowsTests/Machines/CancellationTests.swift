@@ -5,7 +5,8 @@ import Testing
 
 /// Where cancellation meets a run.
 ///
-/// Which handlers begin is compared with the rules in `ScriptedRunTests`, too.
+/// Which handlers begin is compared with the rules in `ScriptedRunTests`, too, and only there if the task is
+/// canceled before the first.
 @Suite struct CancellationTests {
     /// A machine whose handlers wait until they are canceled, if their state's name says so.
     actor Waiting: ScriptedMachine {
@@ -46,12 +47,6 @@ import Testing
             try await wait(in: "Terminate")
             return try result.get()
         }
-    }
-
-    @Test func `before the first handler, none begins but the last`() async {
-        let machine = Waiting(waitingIn: "nowhere")
-        #expect(await inCanceledTask { await ending { try await machine.run(0) } } == .cancellation)
-        #expect(machine.calls.entries == ["Terminate"])
     }
 
     /// A handler in which the task is canceled, and what follows if it gives up or swallows it.

@@ -98,10 +98,9 @@ import Testing
         let (outer, inner) = (
             try #require(records.first?.flow), try #require(records.dropFirst().first?.flow)
         )
-        #expect(outer.parent == nil)
-        #expect(inner.parent == outer)
-        #expect(records.filter { $0.flow == outer }.map(\.index) == [1, 2, 3])
-        #expect(records.filter { $0.flow == inner }.map(\.index) == [0, 1, 2, 3])
+        #expect([outer.parent, inner.parent] == [nil, outer])
+        let indexes = [outer, inner].map { flow in records.filter { $0.flow == flow }.map(\.index) }
+        #expect(indexes == [[1, 2, 3], [0, 1, 2, 3]])
     }
 
     @Test(arguments: FlowExit.allCases)
@@ -221,23 +220,17 @@ struct ManySubflowsTests {
         return try #require(residentMemory()) - before
     }
 
-    @Test(.timeLimit(.minutes(10))) func `30,000 subflows that nobody hears of take no memory`() async {
-        await #expect(processExitsWith: .success) {
+    @Test(.timeLimit(.minutes(10)), arguments: [false, true])
+    func `30,000 subflows take no memory, heard or not`(isHeard: Bool) async {
+        await #expect(processExitsWith: .success) { [isHeard = isHeard as Bool] in
+            let log = isHeard ? TransitionLog<ScriptedState>() : nil
+            let stream = log?.stream(bufferingNewest: 16)
             let growth = try await ManySubflowsTests.growth { () async throws in
-                let result = try await Looping(log: nil).run(Repetitions.count(30_000))
-                #expect(result == 1)
-            }
-            #expect(growth < ManySubflowsTests.bound)
-        }
-    }
-
-    @Test(.timeLimit(.minutes(10))) func `nor do as many that are heard`() async {
-        await #expect(processExitsWith: .success) {
-            let log = TransitionLog<ScriptedState>()
-            let stream = log.stream(bufferingNewest: 16)
-            let growth = try await ManySubflowsTests.growth { () async throws in
-                let result = try await Looping(log: log).run(
-                    Repetitions.count(30_000), reporting: log)
+                let (machine, count) = (Looping(log: log), Repetitions.count(30_000))
+                let result =
+                    if let log { try await machine.run(count, reporting: log) } else {
+                        try await machine.run(count)
+                    }
                 #expect(result == 1)
             }
             withExtendedLifetime(stream) {}

@@ -66,23 +66,15 @@ import Testing
         }
     }
 
-    @Test func `a state waits on the clock of the log that its run reports to`() async throws {
+    @Test(arguments: [false, true])
+    func `a state waits on the clock of the log that its run reports to, or of what observes the run`(
+        isObserved: Bool
+    ) async throws {
         let (clock, machine) = (ManualClock(), Hasty())
+        let log = TransitionLog<ScriptedState>(clock: isObserved ? ManualClock() : clock)
         let task = Task {
-            try await machine.run(0, reporting: TransitionLog<ScriptedState>(clock: clock))
-        }
-        await clock.waitForSleepers()
-        clock.advance(by: .seconds(10))
-        #expect(try await task.value == -1)
-    }
-
-    @Test func `the clock of what observes the run comes before the log's`() async throws {
-        let (clock, machine) = (ManualClock(), Hasty())
-        let sink = TestSink(clock: clock)
-        let task = Task {
-            try await sink.observe {
-                try await machine.run(0, reporting: TransitionLog<ScriptedState>(clock: ManualClock()))
-            }
+            guard isObserved else { return try await machine.run(0, reporting: log) }
+            return try await TestSink(clock: clock).observe { try await machine.run(0, reporting: log) }
         }
         await clock.waitForSleepers()
         clock.advance(by: .seconds(10))

@@ -9,8 +9,8 @@ import Testing
         let stream = log.stream()
         _ = try await ScriptedActor(player: ScriptPlayer(Script())).run(8, reporting: log)
         let entries = await stream.transitions(until: \.isTermination)
-        #expect(entries.map { $0.from?.sight } == [nil, "Begin(8)", "End(0)"])
-        #expect(entries.map { $0.to?.sight } == ["Begin(8)", "End(0)", nil])
+        let moves = entries.map { [$0.from?.sight, $0.to?.sight] }
+        #expect(moves == [[nil, "Begin(8)"], ["Begin(8)", "End(0)"], ["End(0)", nil]])
     }
 
     @Test func `a slow reader loses the oldest and is told how many`() async throws {
@@ -30,8 +30,7 @@ import Testing
             }
             if indexes.last == 11 { break }
         }
-        #expect(missed == [8])
-        #expect(indexes == [8, 9, 10, 11])
+        #expect((missed, indexes) == ([8], [8, 9, 10, 11]))
     }
 
     @Test func `each reader gets all, and the stream ends with the log`() async throws {

@@ -50,9 +50,8 @@ import Testing
     }
 
     @Test func `a negative limit counts as zero`() {
-        #expect(RestartPolicy(limit: -3).limit == 0)
-        #expect(RestartPolicy(limit: nil).limit == nil)
-        #expect(RestartPolicy().limit == 5)
+        let policies = [RestartPolicy(limit: -3), RestartPolicy(limit: nil), RestartPolicy()]
+        #expect(policies.map(\.limit) == [0, nil, 5])
         #expect(RestartPolicy().restarts == .failures)
     }
 }

@@ -15,34 +15,27 @@ import Testing
     @Test func `each region of a composite takes up its resumption once`() {
         let history = FlowHistory()
         history.resume("Shipping")
-        #expect(history.takeResumption(of: Self.composite))
-        #expect(!history.takeResumption(of: Self.composite))
+        #expect((0..<2).map { _ in history.takeResumption(of: Self.composite) } == [true, false])
         history.resume("Working")
-        #expect(history.takeResumption(of: Self.second) && history.takeResumption(of: Self.first))
-        #expect(!history.takeResumption(of: Self.first))
+        let taken = [Self.second, Self.first, Self.first].map { history.takeResumption(of: $0) }
+        #expect(taken == [true, true, false])
     }
 
-    @Test func `a resumption that was not taken up is gone once the run is in another state`() {
+    @Test(arguments: [(["Shipping"], true), (["Shipping", "Basket"], false)])
+    func `a resumption that was not taken up is gone once the run is in another state than its composite`(
+        states: [String], isKept: Bool
+    ) {
         let history = FlowHistory()
         let memory = FlowMemory(history: history)
         history.resume("Shipping")
-        memory.remember(Place(stateName: "Shipping"))
-        memory.remember(Place(stateName: "Basket"))
-        #expect(!history.takeResumption(of: Self.composite))
-    }
-
-    @Test func `entering the composite that resumes keeps its resumption`() {
-        let history = FlowHistory()
-        let memory = FlowMemory(history: history)
-        history.resume("Shipping")
-        memory.remember(Place(stateName: "Shipping"))
-        #expect(history.takeResumption(of: Self.composite))
+        for state in states { memory.remember(Place(stateName: state)) }
+        #expect(history.takeResumption(of: Self.composite) == isKept)
     }
 
     @Test func `another composite does not take up the resumption, and ends it`() {
         let history = FlowHistory()
         history.resume("Shipping")
-        #expect(!history.takeResumption(of: Self.first))
-        #expect(!history.takeResumption(of: Self.composite))
+        let taken = [Self.first, Self.composite].map { history.takeResumption(of: $0) }
+        #expect(taken == [false, false])
     }
 }

@@ -18,8 +18,7 @@ import Testing
     func `what it prints can be read again`(text: String) throws {
         let id = try #require(FlowID(text))
         #expect(id.description == text)
-        #expect(FlowID(id.description) == id)
-        #expect(FlowID(id.description)?.hashValue == id.hashValue)
+        #expect(Set([id, FlowID(id.description)]).count == 1)
         let coded = try JSONDecoder().decode([FlowID].self, from: JSONEncoder().encode([id]))
         #expect(coded == [id])
     }
@@ -42,9 +41,7 @@ import Testing
     }
 
     @Test func `the whole path is compared`() {
-        #expect(FlowID("3/7") != FlowID("7"))
-        #expect(FlowID("3/7") != FlowID("4/7"))
-        #expect(FlowID("3/7") == FlowID("3/7"))
+        #expect(["7", "4/7", "3/7"].map { FlowID($0) == FlowID("3/7") } == [false, false, true])
         #expect(FlowID("3/7")?.parent == FlowID("3"))
     }
 
@@ -73,15 +70,6 @@ import Testing
         #expect(innermost?.innermostRunning == nil)
         outermost = nil
         innermost = nil
-    }
-
-    @Test func `all runs below one refer to the same path`() {
-        let outer = FlowScope(in: nil, nil, type: nil, timing: FlowTiming(ContinuousClock()))
-        let inner = (0..<2).map { _ in
-            FlowScope(in: outer, nil, type: nil).flow
-        }
-        #expect(inner.map { $0?.parent } == [outer.flow, outer.flow])
-        #expect(inner[0] != inner[1])
     }
 
     @Test func `identities made at once are all different`() async {

@@ -23,14 +23,12 @@ import Testing
             try await navigator.pop()
             let page = try await navigator.open(Alpha(number: 1))
             try await (page.screen as? Page<Alpha>)?.produce(Alpha(number: 2))
-            #expect(navigator.tree == before)
-            #expect(stage.presenter.batches.count == 1)
+            #expect((navigator.tree, stage.presenter.batches.count) == (before, 1))
             try await navigator.select(tab: 1)
             try await navigator.show(Page<Alpha>.self, input: Alpha(number: 3))
             return 42
         }
-        #expect(number == 42)
-        #expect(stage.shape == "<[desk alpha alpha] *[alpha]>")
+        #expect((number, stage.shape) == (42, "<[desk alpha alpha] *[alpha]>"))
         #expect(
             stage.presenter.batches.map { $0.steps.map(\.name) } == [
                 ["reset"], ["pop", "push", "push", "select", "push"],
@@ -39,8 +37,8 @@ import Testing
         try stage.expectAgreement()
         let change = await first(of: changes)
         #expect(change?.steps.map(\.name) == ["pop", "push", "push", "select", "push"])
-        #expect(change?.before == before && change?.after == navigator.tree)
-        #expect(change?.source == "start" && change?.destination == "alpha")
+        #expect((change?.before, change?.after) == (before, navigator.tree))
+        #expect((change?.source, change?.destination) == ("start", "alpha"))
     }
 
     @Test func `a thrown error drops everything`() async throws {
@@ -56,9 +54,8 @@ import Testing
             }
         }
         #expect(error as? Failure == Failure(number: 9))
-        #expect(navigator.tree == before)
-        #expect(navigator.lastPlan == nil)
-        #expect(stage.presenter.batches.count == 1)
+        #expect(
+            (navigator.tree, navigator.lastPlan, stage.presenter.batches.count) == (before, nil, 1))
         let page = try #require(made)
         #expect(await code { try await page.produce(Alpha()) } == .notAttached)
         try stage.expectAgreement()
@@ -85,13 +82,8 @@ import Testing
             }
             #expect(stage.presenter.batches.count == 1)
         }
-        #expect(stage.presenter.batches.count == 2)
-        #expect(numbers(navigator) == [1, 3, 4])
+        #expect((stage.presenter.batches.count, stage.numbers) == (2, [1, 3, 4]))
         try stage.expectAgreement()
-    }
-
-    private func numbers(_ navigator: Navigator) -> [Int] {
-        navigator.tree.nodes.compactMap { (navigator.screen(at: $0.id) as? Page<Alpha>)?.input.number }
     }
 
     @Test func `others wait until it is over`() async throws {
@@ -113,8 +105,8 @@ import Testing
         try await transaction.value
         // Waits for what was sent; an empty transaction shows nothing.
         try await navigator.transaction {}
-        #expect(numbers(navigator) == [1, 2, 3])
-        #expect(stage.presenter.batches.map(\.steps.count) == [1, 2, 1])
+        #expect(
+            (stage.numbers, stage.presenter.batches.map(\.steps.count)) == ([1, 2, 3], [1, 2, 1]))
     }
 
     @Test func `updates are delivered at once, and what they lead to is shown with the rest`() async throws {
@@ -126,8 +118,9 @@ import Testing
             #expect(desk.updates == [Beta(number: 1)])
             try await navigator.open(Alpha())
         }
-        #expect(stage.presenter.batches.last?.steps.map(\.name) == ["pop", "push"])
-        #expect(stage.shape == "<*[desk alpha] []>")
+        #expect(
+            (stage.presenter.batches.last?.steps.map(\.name), stage.shape)
+                == (["pop", "push"], "<*[desk alpha] []>"))
         #expect(navigator.lastPlan?.received == TypedValue(Alpha()))
     }
 
@@ -155,8 +148,7 @@ import Testing
                 try await navigator.open(Alpha())
             }
         }
-        #expect((error as? NavigationError)?.step == 1)
-        #expect(stage.shape == "<*[desk] []>")
+        #expect(((error as? NavigationError)?.step, stage.shape) == (1, "<*[desk] []>"))
         try stage.expectAgreement()
     }
 

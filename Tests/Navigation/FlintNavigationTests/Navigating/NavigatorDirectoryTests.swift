@@ -22,10 +22,6 @@ import Testing
         try await Flint.withRuntime(first) {
             try await two.start()
             try await one.start()
-            #expect(
-                Flint.current.navigators.map(ObjectIdentifier.init) == [
-                    ObjectIdentifier(two), ObjectIdentifier(one),
-                ])
         }
         try await Flint.withRuntime(second) { try await elsewhere.start() }
         #expect(
@@ -45,8 +41,7 @@ import Testing
         try await Flint.withRuntime(second) { try await navigator.start() }
         try await Flint.withRuntime(second) { try await navigator.start() }
         try await Flint.withRuntime(first) { try await navigator.start() }
-        #expect(second.navigators.count == 1)
-        #expect(first.navigators.isEmpty)
+        #expect((first.navigators.count, second.navigators.count) == (0, 1))
     }
 
     @Test func `a navigator that is gone is not kept, and its number is not given again`() async throws {
@@ -60,8 +55,8 @@ import Testing
         #expect(runtime.navigators.isEmpty)
         let next = try navigator()
         try await Flint.withRuntime(runtime) { try await next.start() }
-        #expect(runtime.numberedNavigators.map(\.number) == [2])
-        #expect(runtime.numberedNavigators.first?.navigator === next)
+        let numbered = runtime.numberedNavigators
+        #expect((numbered.map(\.number), numbered.first?.navigator === next) == ([2], true))
     }
 
     @Test func `an addition is told`() async throws {

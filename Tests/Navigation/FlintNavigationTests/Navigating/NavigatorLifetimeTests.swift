@@ -38,10 +38,8 @@ import Testing
             seen.page = page
         }
         try await use()
-        #expect(seen.navigator == nil)
-        #expect(seen.start == nil)
-        #expect(seen.page == nil)
-        #expect(seen.presenter == nil)
+        let isGone = [seen.navigator == nil, seen.start == nil, seen.page == nil, seen.presenter == nil]
+        #expect(isGone == [true, true, true, true])
     }
 
     @Test func `screens that were popped are let go`() async throws {
@@ -71,8 +69,8 @@ import Testing
         try await first.transaction {
             try await first.open(Alpha())
             try await second.transaction { _ = try await second.show(Start.self) }
-            #expect(Stage.shape(second.tree.root) == "[Start Start]")
-            #expect(Stage.shape(first.tree.root) == "[Start Page<Alpha>]")
+            #expect(
+                [first, second].map { Stage.shape($0.tree.root) } == ["[Start Page<Alpha>]", "[Start Start]"])
         }
         #expect(Stage.shape(first.tree.root) == "[Start Page<Alpha> Page<Alpha>]")
     }

@@ -83,8 +83,7 @@ import Testing
         let start = navigator.tree
         var isBusy = false
         stage.presenter.react = { batch in
-            #expect(!isBusy)
-            #expect(batch.before == navigator.tree)
+            #expect((isBusy, batch.before) == (false, navigator.tree))
             isBusy = true
             defer { isBusy = false }
             return await reaction(Int.random(in: 0..<10_000, using: &generator))(batch)

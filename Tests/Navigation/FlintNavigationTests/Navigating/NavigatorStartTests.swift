@@ -18,21 +18,17 @@ import Testing
             Factory(Desk<Beta>.self) { Desk() }.kind("desk")
         }
         #expect(stage.presenter.batches.map { $0.steps.map(\.name) } == [["reset"]])
-        #expect(stage.presenter.batches.first?.isAnimated == false)
-        #expect(stage.presenter.batches.first?.screens.count == 4)
+        let batch = try #require(stage.presenter.batches.first)
+        #expect((batch.isAnimated, batch.screens.count) == (false, 4))
         #expect(try stage.screen(Page<Alpha>.self).input == Alpha(number: 7))
         try stage.expectAgreement()
     }
 
-    @Test func `starting again does nothing`() async throws {
-        let stage = try await Stage(root: .screen("start")) { Factory(Start.self) { Start() }.kind("start") }
-        let screen = try stage.screen(Start.self)
-        try await stage.navigator.start()
-        #expect(stage.presenter.batches.count == 1)
-        #expect(try stage.screen(Start.self) === screen)
-    }
-
-    @Test func `after a factory or the presenter has failed it can be started again`() async throws {
+    @Test
+    func
+        `after a factory or the presenter has failed it can be started again, and then to do so does nothing`()
+        async throws
+    {
         var failures = 1
         let presenter = InMemoryPresenter()
         let screens = ScreenRegistry {
@@ -50,8 +46,10 @@ import Testing
         #expect(await failure { try await navigator.start() } as? Failure == Failure(number: 1))
         presenter.react = nil
         try await navigator.start()
+        let screen = try #require(navigator.screen(at: navigator.tree.root.id) as? Start)
+        try await navigator.start()
         #expect(presenter.batches.count == 2)
-        #expect(navigator.screen(at: navigator.tree.root.id) is Start)
+        #expect(navigator.screen(at: navigator.tree.root.id) === screen)
     }
 
     @Test func `nothing can be done before the start`() async throws {
@@ -70,16 +68,5 @@ import Testing
             await code { try await navigator.restore(from: Data()) },
         ]
         #expect(codes == Array(repeating: .notStarted, count: 6))
-    }
-
-    @Test func `a screen knows its navigator only once it is shown by one`() async throws {
-        let page = Page(input: Alpha())
-        #expect(await code { try await page.produce(Alpha()) } == .notAttached)
-        let stage = try await Stage(root: .stack([.screen("start")])) {
-            Factory(Start.self) { Start() }.kind("start")
-            Factory(Page<Alpha>.self).kind("alpha")
-        }
-        let made = try #require(try await stage.navigator.destination(for: Alpha()) as? Page<Alpha>)
-        #expect(await code { try await made.produce(Alpha()) } == .notAttached)
     }
 }

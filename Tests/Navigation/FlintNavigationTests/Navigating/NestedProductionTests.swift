@@ -118,8 +118,7 @@ import Testing
         }
         stage.navigator.transitions = transitions
         try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
-        #expect(stage.shape == "[desk^alpha]")
-        #expect(desk.updates.count == 1)
+        #expect((stage.shape, desk.updates.count) == ("[desk^alpha]", 1))
         #expect(stage.presenter.batches.map { $0.steps.map(\.name) } == [["reset"], ["present"], ["pop"]])
         try stage.expectAgreement()
     }
@@ -131,8 +130,7 @@ import Testing
         }
         let result = try await stage.screen(Start.self).produce(Beta(number: 5), as: Beta.self)
         #expect(try stage.screen(Desk<Gamma>.self).updates == [Gamma(number: 5)])
-        #expect(result.steps.map(\.name) == ["deliver"])
-        #expect(stage.shape == "[outer]")
+        #expect((result.steps.map(\.name), stage.shape) == (["deliver"], "[outer]"))
         try stage.expectAgreement()
     }
 
@@ -180,8 +178,7 @@ import Testing
         }
         navigator = stage.navigator
         let result = try await stage.navigator.open(Beta(number: 1))
-        #expect(stage.shape == "[start alpha beta]")
-        #expect(try result.node == stage.node("beta"))
+        #expect((stage.shape, result.node) == ("[start alpha beta]", try stage.node("beta")))
         try stage.expectAgreement()
         navigator = nil
     }

@@ -28,10 +28,8 @@ import Testing
         let start = try stage.screen(Start.self)
         let error = try #require(
             await failure { try await start.produce(Beta(), as: Beta.self) } as? NavigationError)
-        #expect(error.code == .presentationFailed)
-        #expect(error.step == step)
-        #expect(stage.shape == shape)
-        #expect(stage.navigator.lastPlan == nil)
+        #expect((error.code, error.step) == (.presentationFailed, step))
+        #expect((stage.shape, stage.navigator.lastPlan) == (shape, nil))
         // The change has the steps that were done, and no more.
         if step > 0 {
             let steps = await changes.next()?.steps.map(\.name)
@@ -52,9 +50,7 @@ import Testing
         let start = try stage.screen(Start.self)
         let error = try #require(
             await failure { try await start.produce(Beta(), as: Beta.self) } as? NavigationError)
-        #expect(error.code == .presentationFailed)
-        #expect(error.step == 1)
-        #expect(stage.shape == "[desk]^start")
+        #expect((error.code, error.step, stage.shape) == (.presentationFailed, 1, "[desk]^start"))
         try stage.expectAgreement()
     }
 
@@ -147,8 +143,7 @@ import Testing
         task.cancel()
         gate.settle(true)
         #expect(await failure { try await task.value } is CancellationError)
-        #expect(stage.shape == "[desk middle]^start")
-        #expect(stage.presenter.batches.count == 1)
+        #expect((stage.shape, stage.presenter.batches.count) == ("[desk middle]^start", 1))
     }
 
     @Test func `canceled while the presenter shows it`() async throws {

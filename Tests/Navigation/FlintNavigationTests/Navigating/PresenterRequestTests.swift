@@ -17,8 +17,7 @@ import Testing
         stage.presenter.send(.selected(tab: 3, in: root))
         // The nonsense shows that the request before it has been handled.
         #expect(await stage.problem() as? NavigationError == NavigationError(.invalidRequest))
-        #expect(stage.kinds == ["home"])
-        #expect(stage.presenter.batches.count == 3)
+        #expect((stage.kinds, stage.presenter.batches.count) == (["home"], 3))
     }
 
     @Test func `a selected tab is followed without a batch`() async throws {
@@ -26,10 +25,9 @@ import Testing
         let stage = try await Stage(root: .tabs([home, home]))
         stage.presenter.send(.selected(tab: 1, in: stage.navigator.tree.root.id))
         let change = await stage.change()
-        #expect(change?.steps.map(\.name) == ["select"])
-        #expect(change?.after == stage.navigator.tree)
-        #expect(stage.navigator.tree.current.id == stage.navigator.tree.root.children[1].id)
-        #expect(stage.presenter.batches.count == 1)
+        let tree = stage.navigator.tree
+        #expect((change?.steps.map(\.name), change?.after) == (["select"], tree))
+        #expect((tree.current.id, stage.presenter.batches.count) == (tree.root.children[1].id, 1))
     }
 
     @Test func `nonsense is reported and changes nothing`() async throws {
@@ -43,8 +41,7 @@ import Testing
             stage.presenter.send(request)
             #expect(await stage.problem() as? NavigationError == NavigationError(.invalidRequest))
         }
-        #expect(stage.navigator.tree == tree)
-        #expect(stage.presenter.batches.count == 1)
+        #expect((stage.navigator.tree, stage.presenter.batches.count) == (tree, 1))
     }
 
     @Test func `back that the presenter refuses is reported`() async throws {

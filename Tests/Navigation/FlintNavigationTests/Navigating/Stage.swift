@@ -23,6 +23,11 @@ struct Stage {
     /// presented over it.
     var shape: String { Self.shape(navigator.tree.root) }
 
+    /// The numbers of the pages of `Alpha`.
+    var numbers: [Int] {
+        navigator.tree.nodes.compactMap { (navigator.screen(at: $0.id) as? Page<Alpha>)?.input.number }
+    }
+
     /// The newest live screen of a type.
     func screen<S: Screen>(_ type: S.Type) throws -> S {
         let found = navigator.live.sorted { $0.key > $1.key }.lazy.compactMap { $0.value as? S }.first

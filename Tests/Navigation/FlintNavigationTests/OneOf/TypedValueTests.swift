@@ -8,41 +8,31 @@ import Testing
     private struct Opaque: Sendable {}
     private enum Nest { struct Inner: Sendable {} }
 
-    @Test func `values are equal if type and value are`() {
-        #expect(TypedValue(1) == TypedValue(1))
-        #expect(TypedValue(1) != TypedValue(2))
-        #expect(TypedValue(1) != TypedValue(1 as Int8))
-        #expect(TypedValue(Int?(1)) != TypedValue(1))
-        #expect(TypedValue(Int?.none) == TypedValue(Int?.none))
-        #expect(TypedValue(Int?.none) != TypedValue(Int?(1)))
-        #expect(TypedValue(Int?.none) != TypedValue(String?.none))
+    @Test func `values are equal if the declared type and the value are`() {
+        let values = {
+            [
+                TypedValue(1), TypedValue(2), TypedValue(1 as Int8), TypedValue(Int?(1)),
+                TypedValue(Int?.none), TypedValue(String?.none), TypedValue(Web()),
+                TypedValue(Web(), as: (any Link).self), TypedValue(Web(path: "b"), as: (any Link).self),
+            ]
+        }
+        for (index, value) in values().enumerated() {
+            #expect(values().indices.filter { values()[$0] == value } == [index])
+        }
     }
 
-    @Test func `the declared type counts, not only the value`() {
-        #expect(TypedValue(Web(), as: (any Link).self) != TypedValue(Web()))
-        #expect(TypedValue(Web(), as: (any Link).self) == TypedValue(Web(), as: (any Link).self))
-        #expect(
-            TypedValue(Web(path: "a"), as: (any Link).self) != TypedValue(Web(path: "b"), as: (any Link).self)
-        )
-    }
-
-    @Test func `a value that cannot be compared equals its copies only`() {
-        let value = TypedValue(Opaque())
-        let copy = value
-        #expect(value == copy)
-        #expect(value != TypedValue(Opaque()))
-    }
-
-    @Test func `a not-a-number equals its copies`() {
-        let value = TypedValue(Double.nan)
-        #expect(value == value)
-        #expect(value != TypedValue(Double.nan))
+    @Test func `a value that cannot be compared equals its copies only, also a not-a-number`() {
+        let makers: [() -> TypedValue] = [{ TypedValue(Opaque()) }, { TypedValue(Double.nan) }]
+        for make in makers {
+            let value = make()
+            let copy = value
+            #expect((value == copy, value == make()) == (true, false))
+        }
     }
 
     @Test func `the type of the value itself is known beside the declared one`() {
         let value = TypedValue(Web(), as: (any Link).self)
-        #expect(value.type == TypeKey((any Link).self))
-        #expect(value.dynamicType == TypeKey(Web.self))
+        #expect([value.type, value.dynamicType] == [TypeKey((any Link).self), TypeKey(Web.self)])
         #expect(value.withDynamicType == TypedValue(Web()))
     }
 
@@ -56,22 +46,24 @@ import Testing
     }
 
     @Test func `a leaf is taken out of OneOfs only`() {
-        #expect(TypedValue([1]).leaf == TypedValue([1]))
-        #expect(TypedValue(OneOf2<Int, String>.t1(1)).leaf == TypedValue(1))
-        #expect(TypedValue(OneOf2<Int, OneOf2<String, Bool>>.t2(.t2(true))).leaf == TypedValue(true))
+        let values = [
+            TypedValue([1]), TypedValue(OneOf2<Int, String>.t1(1)),
+            TypedValue(OneOf2<Int, OneOf2<String, Bool>>.t2(.t2(true))),
+        ]
+        #expect(values.map(\.leaf) == [TypedValue([1]), TypedValue(1), TypedValue(true)])
     }
 
     @Test func `a key stands for exactly one type`() {
-        #expect(TypeKey(Int.self) == TypeKey(Int.self))
-        #expect(TypeKey(Int.self) != TypeKey(Int?.self))
-        #expect(TypeKey((any Link).self) != TypeKey(Web.self))
-        #expect(Set([TypeKey(Int.self), TypeKey(Int.self), TypeKey(Web.self)]).count == 2)
-        #expect(TypeKey(OneOf2<Int, String>.self) != TypeKey(OneOf2<String, Int>.self))
+        let types: [any Any.Type] = [
+            Int.self, Int?.self, (any Link).self, Web.self, OneOf2<Int, String>.self,
+            OneOf2<String, Int>.self,
+        ]
+        #expect(Set((types + types).map { TypeKey($0) }).count == 6)
     }
 
     @Test func `a key is described by its type's name and what encloses it`() {
-        #expect(TypeKey(Int.self).description == "Int")
-        #expect(TypeKey(Nest.Inner.self).description == "TypedValueTests.Nest.Inner")
+        let keys = [TypeKey(Int.self), TypeKey(Nest.Inner.self)]
+        #expect(keys.map(\.description) == ["Int", "TypedValueTests.Nest.Inner"])
     }
 
     @Test func `existentials and classes are open, other types are not`() {

@@ -20,8 +20,8 @@ import Testing
             return nil
         }
         let stub = try #require(list.outlet.stub)
-        #expect(try stub(TypedValue(List.OutputType.t2("a"))) == nil)
-        #expect(try stub(TypedValue(Note())) == nil)
+        let values = [TypedValue(List.OutputType.t2("a")), TypedValue(Note())]
+        #expect(try values.map { try stub($0) } == [nil, nil])
         #expect(seen == [.t2("a"), .t1(Note())])
     }
 
@@ -35,7 +35,6 @@ import Testing
         let stub = try #require(list.outlet.stub)
         let next = try stub(TypedValue(Note()))
         #expect(next == TypedValue(List.OutputType.t2("other")))
-        #expect(next?.leaf == TypedValue("other"))
         #expect(throws: Refusal.self) { try stub(TypedValue("a")) }
         #expect(try list.produceStub?(.t1(Note())) == .t2("other"))
         list.produceStub = nil

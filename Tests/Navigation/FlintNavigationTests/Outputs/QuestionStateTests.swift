@@ -17,10 +17,8 @@ import Testing
 
     @Test mutating func `a screen that nobody asked answers nobody`() {
         #expect(answer(&state) == "unasked")
-        #expect(state.back() == nil)
-        #expect(state.remove() == nil)
-        #expect(state.withdraw(0) == false)
-        #expect(state.withdraw(1) == false)
+        #expect((state.back(), state.remove()) == (nil, nil))
+        #expect([state.withdraw(0), state.withdraw(1)] == [false, false])
         #expect(!state.isOpen && !state.isSettled)
     }
 
@@ -29,45 +27,18 @@ import Testing
         #expect(state.isOpen)
         #expect(answer(&state) == "taken 1")
         #expect(state.isSettled)
-        #expect(answer(&state) == "too late")
-        #expect(answer(&state, fits: false) == "too late")
-    }
-
-    @Test mutating func `a production of another type leaves the question open`() {
-        _ = state.ask(1)
-        #expect(answer(&state, fits: false) == "refused 1")
-        #expect(state.isOpen)
-        #expect(answer(&state) == "taken 1")
-    }
-
-    @Test mutating func `asking again gives back whoever waited and starts anew`() {
-        _ = state.ask(1)
-        #expect(state.ask(2) == 1)
-        #expect(answer(&state) == "taken 2")
-        #expect(state.ask(3) == nil)
-        #expect(answer(&state) == "taken 3")
-    }
-
-    @Test mutating func `an asker who was replaced can withdraw nothing`() {
-        _ = state.ask(1)
-        _ = state.ask(2)
-        #expect(state.withdraw(1) == false)
-        #expect(state.isOpen)
-        #expect(state.withdraw(2) == true)
-        #expect(state.isSettled)
+        #expect([answer(&state), answer(&state, fits: false)] == ["too late", "too late"])
     }
 
     @Test mutating func `an asker whose answer came too late still takes the screen away`() {
         _ = state.ask(1)
         #expect(answer(&state) == "taken 1")
-        #expect(state.withdraw(1) == true)
-        #expect(state.isSettled)
+        #expect((state.withdraw(1), state.isSettled) == (true, true))
     }
 
     @Test mutating func `a removed screen may be shown again and is unasked then`() {
         _ = state.ask(1)
-        #expect(state.remove() == 1)
-        #expect(answer(&state) == "unasked")
+        #expect((state.remove(), answer(&state)) == (1, "unasked"))
     }
 
     @Test mutating func `only what is settled is forgotten`() {

@@ -33,14 +33,12 @@ import Testing
     ) throws {
         if let unwinding = try reference.unwind(value) {
             #expect(plan?.steps == unwinding.steps, "\(reference.tree) from \(reference.source)")
-            #expect(plan?.destination == unwinding.handler)
-            #expect(plan?.isUnwind == true)
+            #expect((plan?.destination, plan?.isUnwind) == (unwinding.handler, true))
             let path = try #require(reference.tree.path(to: reference.source))
             var search = UnwindSearch(value.type, from: reference.source, screens: screens)
             let found = search.nearest(along: path)
-            #expect(found != nil)
-            guard let found else { return }
-            #expect(TreePath(root: reference.tree.root, hops: found.target).node.id == unwinding.target)
+            let target = found.map { TreePath(root: reference.tree.root, hops: $0.target).node.id }
+            #expect(target == unwinding.target)
         } else if let record = screens.record(openedBy: value.type), let input = record.lift(value) {
             #expect(
                 plan?.steps == reference.open(record.kind, input),
@@ -51,10 +49,9 @@ import Testing
             #expect(plan == nil)
         }
         guard let plan else { return }
-        #expect(plan.received == value)
         var tree = reference.tree
         for step in plan.steps { try tree.apply(step) }
-        #expect(tree == plan.tree)
+        #expect((plan.received, plan.tree) == (value, tree))
         try plan.tree.check()
         #expect(plan.tree[plan.destination]?.kind != nil)
         if plan.isUnwind, plan.steps.contains(where: { $0.name == "deliver" }) {
@@ -125,7 +122,6 @@ import Testing
         let error = try #require(throws: NavigationError.self) {
             try plan(a, from: 9, in: .stack([.a, .plain]))
         }
-        #expect(error.code == .screenGone)
-        #expect(error.description.contains("#9"))
+        #expect((error.code, error.description.contains("#9")) == (.screenGone, true))
     }
 }

@@ -10,11 +10,6 @@ import Testing
         return try #require(try planner.plan(value, from: source))
     }
 
-    private func new(_ number: Int, _ value: Int = 34) -> NavigationTree.Node {
-        NavigationTree.Node(
-            id: NodeID(number), .screen("openC", input: ScreenInput(TreeFixtures.C(number: value))))
-    }
-
     @Test(
         arguments: [
             (3, .stack([.a, .plain]), ["push"], 4), (2, .stack([.plain, .openC(34)]), [], 3),
@@ -26,27 +21,24 @@ import Testing
         source: NodeID, layout: NavigationLayout, steps: [String], destination: NodeID
     ) throws {
         let plan = try plan(from: source, in: layout)
-        #expect(plan.steps.map(\.name) == steps)
-        #expect(plan.destination == destination)
-        #expect(plan.isUnwind == (destination == 3))
+        #expect(
+            (plan.steps.map(\.name), plan.destination, plan.isUnwind)
+                == (steps, destination, destination == 3))
     }
 
-    @Test(arguments: [(OpeningStyle.standard, "push"), (.present, "present")])
-    func `a style decides how a screen comes`(style: OpeningStyle, name: String) throws {
-        let planner = NavigationPlanner(
-            tree: try NavigationTree(.stack([.plain, .plain])), screens: TreeFixtures.screens)
+    @Test(
+        arguments: [
+            (.standard, .stack([.plain, .plain])), (.present, .stack([.plain, .openC(1)])),
+        ] as [(OpeningStyle, NavigationLayout)])
+    func `a style decides how a screen comes, and one that is presented is not reused`(
+        style: OpeningStyle, layout: NavigationLayout
+    ) throws {
+        let planner = NavigationPlanner(tree: try NavigationTree(layout), screens: TreeFixtures.screens)
         let input = ScreenInput(TreeFixtures.C(number: 1))
         let plan = try planner.open("openC", input: input, received: value, from: 3, as: style)
-        #expect(plan.steps.map(\.name) == [name])
-        #expect(plan.destination == 4)
-    }
-
-    @Test func `a screen that is presented is not reused`() throws {
-        let planner = NavigationPlanner(
-            tree: try NavigationTree(.stack([.openC(1)])), screens: TreeFixtures.screens)
-        let input = ScreenInput(TreeFixtures.C(number: 1))
-        let plan = try planner.open("openC", input: input, received: value, from: 2, as: .present)
-        #expect(plan.steps == [.present(new(3, 1), over: 2)])
+        let new = NavigationTree.Node(id: 4, .screen("openC", input: input))
+        let step: NavigationStep = style == .present ? .present(new, over: 3) : .push(new, onto: 1)
+        #expect((plan.steps, plan.destination) == ([step], 4))
     }
 
     @Test func `an unknown screen and a source that is gone are errors`() throws {

@@ -61,10 +61,9 @@ import Testing
 
     @Test(arguments: cases) func `what is visible has a path, screens and tabs`(expected: Case) throws {
         let visible = VisibleScreens(try NavigationTree(expected.layout))
-        #expect(visible.path.map(\.number) == expected.path)
-        #expect(visible.screens.map(\.number) == expected.screens)
-        #expect(visible.tabs == expected.tabs)
-        #expect(visible.hasBack == expected.hasBack)
+        #expect(
+            (visible.path.map(\.number), visible.screens.map(\.number), visible.tabs, visible.hasBack)
+                == (expected.path, expected.screens, expected.tabs, expected.hasBack))
     }
 
     @Test(arguments: 0..<60) func `the path ends at the current node of any tree`(seed: Int) throws {

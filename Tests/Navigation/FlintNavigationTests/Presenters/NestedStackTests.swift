@@ -20,14 +20,13 @@ import Testing
     }
 
     @Test(
-        arguments: [stack, .tabs([stack, stack]), .container([stack, .screen("A")])] as [NavigationLayout])
-    func `stacks beside each other are not nested`(layout: NavigationLayout) throws {
+        arguments: [
+            stack, .tabs([stack, stack]), .container([stack, .screen("A")]),
+            .stack([.screen("A").presenting(stack)]),
+        ] as [NavigationLayout])
+    func `stacks beside each other, or presented over a member of another one, are not nested`(
+        layout: NavigationLayout
+    ) throws {
         #expect(NestedStack(in: try NavigationTree(layout)) == nil)
-    }
-
-    @Test func `a stack that is presented over a member of another one is not nested in it`() throws {
-        let tree = try NavigationTree(.stack([.screen("A").presenting(Self.stack)]))
-        #expect(tree.nodes.count == 4)
-        #expect(NestedStack(in: tree) == nil)
     }
 }

@@ -7,17 +7,6 @@ import Testing
     private static let first = PresenterRequest.back(NodeID(1))
     private static let second = PresenterRequest.dismissed(NodeID(2))
 
-    @Test func `requests come in order, also those that were sent before anybody read`() async {
-        let requests = PresenterRequests()
-        requests.send(Self.first)
-        requests.send(Self.second)
-        requests.send(Self.first)
-        var iterator = requests.stream().makeAsyncIterator()
-        #expect(await iterator.next() == Self.first)
-        #expect(await iterator.next() == Self.second)
-        #expect(await iterator.next() == Self.first)
-    }
-
     @Test func `a request has been dealt with when the next one is asked for`() async {
         let requests = PresenterRequests()
         let handled = AsyncStream<Int>.makeStream()

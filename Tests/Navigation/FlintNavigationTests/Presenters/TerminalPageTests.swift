@@ -52,10 +52,6 @@ import Testing
                 """)
     }
 
-    @Test func `a page without text and choices is its title`() throws {
-        #expect(try Self.page(.screen("a"), [1: Sheet("Notes")]) == "Notes\n")
-    }
-
     @Test func `tabs stand below the way, the selected one in brackets`() throws {
         let text = try Self.page(
             .tabs([.stack([.screen("a")]), .screen("b"), .stack([])], selected: 1),
@@ -84,20 +80,6 @@ import Testing
 
                 1 Open
                 2 Read
-
-                """)
-    }
-
-    @Test func `a message stands before the text`() throws {
-        let text = try Self.page(
-            .screen("a"), [1: Sheet("Notes", ["Milk"])], message: "There is no choice 7.")
-        #expect(
-            text == """
-                Notes
-
-                ! There is no choice 7.
-
-                Milk
 
                 """)
     }
@@ -155,9 +137,5 @@ import Testing
             try Self.page(.screen("a"), [1: sheet], size: TerminalSize(columns: 0, rows: -3))
                 == "…\n\n…\n\n…\n")
         #expect(sheet.sizes == [TerminalSize(columns: 1, rows: 1)])
-    }
-
-    @Test func `an empty arrangement has an empty way`() throws {
-        #expect(try Self.page(.stack([]), [:]) == "\n")
     }
 }

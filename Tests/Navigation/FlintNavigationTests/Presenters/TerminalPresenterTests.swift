@@ -102,10 +102,6 @@ import Testing
 
     // MARK: Sessions
 
-    @Test func `the start writes the first page`() async throws {
-        #expect(try await Session().pages == [Self.list])
-    }
-
     @Test func `each line of a session leads to a page`() async throws {
         let session = try await Session()
         let pages = try await session.say("1", "b", "t2", "t1", "2", "1", "Paris", "")
@@ -120,18 +116,16 @@ import Testing
         #expect(try await session.say("2") == [travel.replacing("Rome", with: "Paris")])
     }
 
-    @Test func `a tab that is selected is that of the navigator, too`() async throws {
+    @Test func `a tab remembers where it was left, and one that is selected is that of the navigator, too`()
+        async throws
+    {
         let session = try await Session()
+        #expect(try await session.say("1", "t2", "t1") == [Self.reader, Self.trash, Self.reader])
         _ = try await session.say("t2")
         guard case .tabs(_, selected: 1) = session.navigator.tree.root.content else {
             Issue.record("The tree is \(session.navigator.tree).")
             return
         }
-    }
-
-    @Test func `a tab remembers where it was left`() async throws {
-        let session = try await Session()
-        #expect(try await session.say("1", "t2", "t1") == [Self.reader, Self.trash, Self.reader])
     }
 
     @Test func `a screen may take a line and show it at once`() async throws {
@@ -152,18 +146,13 @@ import Testing
 
     // MARK: Questions
 
-    @Test func `a choice may ask and is told the answer`() async throws {
-        let session = try await Session()
-        let pages = try await session.say("1", "2", "2", "")
+    @Test(arguments: [("2", "No"), ("b", "none")])
+    func `a choice may ask and is told the answer, or that one went back without`(
+        line: String, answer: String
+    ) async throws {
+        let pages = try await Session().say("1", "2", line, "")
         #expect(pages.prefix(3) == [Self.reader, Self.question, Self.reader])
-        #expect(pages.last == Self.answered("No"))
-    }
-
-    @Test func `going back from a question is no answer`() async throws {
-        let session = try await Session()
-        let pages = try await session.say("1", "2", "b", "")
-        #expect(pages.prefix(3) == [Self.reader, Self.question, Self.reader])
-        #expect(pages.last == Self.answered("none"))
+        #expect(pages.last == Self.answered(answer))
     }
 
     @Test func `at the end of the lines a question is left`() async throws {
@@ -188,11 +177,10 @@ import Testing
         #expect(pages == [Self.reader, Self.told("The disk is full.", on: Self.reader)])
     }
 
-    @Test func `back where nothing is behind writes the page again`() async throws {
+    @Test func `back where nothing is behind, or in an empty arrangement, writes the page again`()
+        async throws
+    {
         #expect(try await Session().say("b") == [Self.list])
-    }
-
-    @Test func `back in an empty arrangement writes the page again`() async throws {
         #expect(try await Session(.stack([])).say("b", "1") == ["\n", "\n\n! There is no choice 1.\n"])
     }
 

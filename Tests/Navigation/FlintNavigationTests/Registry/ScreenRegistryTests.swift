@@ -34,17 +34,6 @@ import Testing
         }
     }
 
-    private final class Store: Sendable {
-        let name: String
-        init(name: String) { self.name = name }
-    }
-
-    private final class Editor: InputRequiring {
-        let input: Note
-        let store: Store
-        init(input: Note, store: Store) { (self.input, self.store) = (input, store) }
-    }
-
     // MARK: Finding
 
     @Test func `a screen is found by each leaf of its input, and by no other type`() {
@@ -56,7 +45,6 @@ import Testing
             keys.map { registry.record(openedBy: $0)?.kind } == [
                 Reader.screenKind, Reader.screenKind, nil, nil,
             ])
-        #expect(registry[Viewer.screenKind]?.kind == nil)
     }
 
     @Test func `the first factory is used, unless a later one is preferred`() {
@@ -64,17 +52,18 @@ import Testing
             Factory(Viewer.self)
             Factory(Reader.self)
         }
-        #expect(first.record(openedBy: TypeKey(Note.self))?.kind == Viewer.screenKind)
         let preferred = ScreenRegistry {
             Factory(Viewer.self)
             Factory(Reader.self).preferred()
         }
-        #expect(preferred.record(openedBy: TypeKey(Note.self))?.kind == Reader.screenKind)
         let both = ScreenRegistry {
             Factory(Viewer.self).preferred()
             Factory(Reader.self).preferred()
         }
-        #expect(both.record(openedBy: TypeKey(Note.self))?.kind == Viewer.screenKind)
+        #expect(
+            [first, preferred, both].map { $0.record(openedBy: TypeKey(Note.self))?.kind } == [
+                Viewer.screenKind, Reader.screenKind, Viewer.screenKind,
+            ])
     }
 
     @Test func `factories are listed with conditions and loops`() {
@@ -101,13 +90,12 @@ import Testing
     // MARK: Identifiers
 
     @Test func `a kind is the type's name, one of the type's own, or one of the factory's`() {
-        #expect(Settings.screenKind == "ScreenRegistryTests.Settings")
-        #expect(Renamed.screenKind == "settings-2")
+        #expect([Settings.screenKind, Renamed.screenKind] == ["ScreenRegistryTests.Settings", "settings-2"])
         let registry = ScreenRegistry { Factory(Settings.self) { Settings() }.kind("preferences") }
-        #expect(registry.kinds == ["preferences"])
-        #expect(registry["preferences"]?.screen == TypeKey(Settings.self))
-        #expect(registry[Settings.screenKind]?.kind == nil)
-        #expect(registry.record(of: TypeKey(Settings.self))?.kind == "preferences")
+        let key = TypeKey(Settings.self)
+        #expect((registry.kinds, registry["preferences"]?.screen) == (["preferences"], key))
+        let kinds = [registry[Settings.screenKind], registry.record(of: key)].map { $0?.kind }
+        #expect(kinds == [nil, "preferences"])
     }
 
     // MARK: Adding and removing
@@ -118,9 +106,11 @@ import Testing
         #expect(registry.record(openedBy: TypeKey(Note.self))?.kind == Reader.screenKind)
         registry.remove(token)
         #expect(registry.kinds == [Viewer.screenKind])
-        #expect(registry.record(openedBy: TypeKey(Note.self))?.kind == Viewer.screenKind)
-        #expect(registry.record(openedBy: TypeKey(Wish.self))?.kind == nil)
-        #expect(registry.record(of: TypeKey(Reader.self))?.kind == nil)
+        let records = [
+            registry.record(openedBy: TypeKey(Note.self)), registry.record(openedBy: TypeKey(Wish.self)),
+            registry.record(of: TypeKey(Reader.self)),
+        ]
+        #expect(records.map { $0?.kind } == [Viewer.screenKind, nil, nil])
     }
 
     @Test func `removing twice removes once`() {
@@ -129,12 +119,9 @@ import Testing
         registry.add(Factory(Viewer.self))
         registry.remove(first)
         registry.remove(first)
-        #expect(registry.kinds == [Viewer.screenKind])
-        let third = registry.add(Factory(Settings.self) { Settings() })
+        registry.add(Factory(Settings.self) { Settings() })
         registry.remove(first)
-        #expect(registry.kinds.count == 2)
-        registry.remove(third)
-        #expect(registry.kinds == [Viewer.screenKind])
+        #expect(registry.kinds == [Viewer.screenKind, Settings.screenKind])
     }
 
     @Test func `two registries do not see each other`() {
@@ -150,47 +137,11 @@ import Testing
 
     // MARK: Making
 
-    @Test func `a factory makes a screen of its input and of what it captures`() async throws {
-        let store = Store(name: "disk")
-        let registry = ScreenRegistry { Factory(Editor.self) { Editor(input: $0, store: store) } }
-        let record = try #require(registry.record(openedBy: TypeKey(Note.self)))
-        let input = try #require(record.lift(TypedValue(Note(text: "a"))))
-        let editor = try #require(try await record.make(input) as? Editor)
-        #expect(editor.input == Note(text: "a"))
-        #expect(editor.store === store)
-    }
-
-    @Test func `a factory may wait before it makes a screen`() async throws {
-        let registry = ScreenRegistry {
-            Factory(Viewer.self) { note in
-                await Task.yield()
-                return Viewer(input: note)
-            }
-        }
-        let record = try #require(registry[Viewer.screenKind])
-        #expect(try await record.make(ScreenInput(Note())) is Viewer)
-    }
-
-    @Test func `what a factory throws is thrown`() async throws {
-        let registry = ScreenRegistry { Factory(Viewer.self) { _ in throw Refusal() } }
-        let record = try #require(registry[Viewer.screenKind])
-        await #expect(throws: Refusal.self) { try await record.make(ScreenInput(Note())) }
-    }
-
     @Test(arguments: [ScreenInput.none, ScreenInput(3), ScreenInput(Note?.none)])
     func `a screen is not made without its input, or of another one`(input: ScreenInput) async throws {
         let record = try #require(ScreenRegistry { Factory(Viewer.self) }[Viewer.screenKind])
         let error = await #expect(throws: NavigationError.self) { try await record.make(input) }
-        #expect(error?.code == .inputMissing)
-        #expect(error?.screen == Viewer.screenKind)
-    }
-
-    @Test func `a screen without an input is made of none and opened by nothing`() async throws {
-        let record = try #require(
-            ScreenRegistry { Factory(Settings.self) { Settings() } }[Settings.screenKind])
-        #expect(record.inputs.isEmpty)
-        #expect(record.lift(TypedValue(Note())) == nil)
-        #expect(try await record.make(.none) is Settings)
+        #expect((error?.code, error?.screen) == (.inputMissing, Viewer.screenKind))
     }
 
     @Test func `a record knows what its screen needs and handles, and lifts only what opens it`() throws {
@@ -198,33 +149,37 @@ import Testing
             ScreenRegistry { Factory(Counter.self) { Counter(input: $0) } }[Counter.screenKind])
         #expect(record.inputs == [TypeKey(Int.self)])
         #expect(record.updates == [TypeKey(String.self), TypeKey(Note.self)])
+        let settings = try #require(
+            ScreenRegistry { Factory(Settings.self) { Settings() } }[Settings.screenKind])
+        #expect(settings.inputs.isEmpty)
         let reader = try #require(ScreenRegistry { Factory(Reader.self) }[Reader.screenKind])
         let lifted = try #require(reader.lift(TypedValue(Wish())))
         #expect(lifted.value(as: OneOf2<Note, Wish>.self) == .t2(Wish()))
-        #expect(reader.lift(TypedValue(3)) == nil)
-        #expect(reader.lift(TypedValue(Wish?(Wish()))) == nil)
+        let refused = [
+            reader.lift(TypedValue(3)), reader.lift(TypedValue(Wish?(Wish()))),
+            settings.lift(TypedValue(Note())),
+        ]
+        #expect(refused == [nil, nil, nil])
     }
 
     // MARK: Updating and renewing
 
-    @Test func `an update is lifted and delivered`() async throws {
+    @Test func `an update is lifted and delivered, and one that does not fit is an error that names both`()
+        async throws
+    {
         let record = try #require(
             ScreenRegistry { Factory(Counter.self) { Counter(input: $0) } }[Counter.screenKind])
         let counter = Counter(input: 1)
         try await record.deliver(counter, TypedValue("a"))
         #expect(counter.updates == ["a"])
         await #expect(throws: Refusal.self) { try await record.deliver(counter, TypedValue(Note())) }
-    }
-
-    @Test func `an update that does not fit is an error that names both`() async throws {
-        let record = try #require(
-            ScreenRegistry { Factory(Counter.self) { Counter(input: $0) } }[Counter.screenKind])
         let error = await #expect(throws: NavigationError.self) {
-            try await record.deliver(Counter(input: 1), TypedValue(3))
+            try await record.deliver(counter, TypedValue(3))
         }
         #expect(error?.code == .liftFailed)
-        #expect(error?.description.contains("Int") == true)
-        #expect(error?.description.contains("ScreenRegistryTests.Counter") == true)
+        for name in ["Int", "ScreenRegistryTests.Counter"] {
+            #expect(error?.description.contains(name) == true)
+        }
     }
 
     @Test func `a reused screen has a key and takes another input`() async throws {
@@ -232,8 +187,8 @@ import Testing
             Factory(Counter.self) { Counter(input: $0) }.reused { $0 % 10 }
         }
         let reuse = try #require(registry[Counter.screenKind]?.reuse)
-        #expect(reuse.key(ScreenInput(13)).map { AnyHashable($0) } == AnyHashable(3))
-        #expect(reuse.key(ScreenInput("13")).map { AnyHashable($0) } == nil)
+        let keys = [reuse.key(ScreenInput(13)), reuse.key(ScreenInput("13"))]
+        #expect(keys.map { $0.map { AnyHashable($0) } } == [AnyHashable(3), nil])
         let counter = Counter(input: 3)
         try await reuse.renew(counter, ScreenInput(13))
         #expect(counter.input == 13)

@@ -39,13 +39,11 @@ import Testing
         #expect(test.takeSteps() == ["push"])
 
         let restored = try await test.navigator.restore(from: data)
-        #expect(restored.isRestored)
-        #expect(restored.problems.isEmpty)
+        #expect((restored.isRestored, restored.problems) == (true, []))
         #expect(test.takeSteps() == ["reset"])
         #expect(test.outline == "stack #4\n  list #5\n  editor #6 [top]")
         let after = try test.screen(NoteEditor.self)
-        #expect(after !== before)
-        #expect(after.input == Note(title: "Plan"))
+        #expect((after === before, after.input) == (false, Note(title: "Plan")))
         try await after.produce(Saved())
         #expect(test.outline == "stack #4\n  list #5 [top]")
     }
@@ -55,8 +53,7 @@ import Testing
     ) async throws {
         let test = try await Self.navigator()
         let restored = try await test.navigator.restore(from: Data(text.utf8))
-        #expect(!restored.isRestored)
-        #expect(!restored.problems.isEmpty)
+        #expect((restored.isRestored, restored.problems.isEmpty) == (false, false))
         #expect(test.takeSteps() == [])
         #expect(test.outline == "stack #1\n  list #2 [top]")
     }

@@ -47,8 +47,7 @@ import Testing
         #expect(archive.omitted == [Viewer.screenKind, List.screenKind])
         var problems: [RestorationProblem] = []
         let second = try restored(archive.data, &problems)
-        #expect(problems == [])
-        #expect(second.tree.nodes.map(\.id) == [1, 2, 3])
+        #expect((problems, second.tree.nodes.map(\.id)) == ([], [1, 2, 3]))
         #expect(
             second.tree[3]?.content == .screen(Editor.screenKind, input: ScreenInput(Note(title: "One"))))
     }
@@ -61,8 +60,8 @@ import Testing
         ]
         for (data, kinds) in stored {
             var problems: [RestorationProblem] = []
-            #expect(try restored(data, &problems).tree.nodes.count == 2)
-            #expect(problems.map(\.kind) == kinds)
+            let count = try restored(data, &problems).tree.nodes.count
+            #expect((count, problems.map(\.kind)) == (2, kinds))
         }
     }
 }

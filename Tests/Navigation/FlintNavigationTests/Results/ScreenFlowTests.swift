@@ -15,22 +15,10 @@ import Testing
         }
     }
 
-    @Test func `a machine runs from screen to screen to its output`() async throws {
-        let stage = try await Stage()
-        let booking = Booking(stage.navigator)
-        let run = running(stage, booking)
-        try await stage.arrival(of: Stage.Kept.self).choose(12)
-        try await stage.arrival(of: Stage.Pick.self).choose(9)
-        let confirmation = try await stage.arrival(of: ChoiceScreen.self)
-        #expect(confirmation.input.title == "Book 12 at 9?")
-        try confirmation.choose(0)
-        #expect(try await run.value == .finished("12 at 9"))
-        #expect(await booking.path == ["Begin", "Day", "Time", "Confirm", "End", "Terminate from End"])
-        // Nothing but the presented question is removed at the end.
-        #expect(stage.kinds == ["home", "kept", "pick"])
-    }
-
-    @Test func `back enters a state again, which shows its screen again`() async throws {
+    @Test
+    func `a machine runs from screen to screen, and back enters a state again, which shows its screen again`()
+        async throws
+    {
         let stage = try await Stage()
         let booking = Booking(stage.navigator)
         let run = running(stage, booking)
@@ -38,31 +26,20 @@ import Testing
         day.choose(12)
         let time = try await stage.arrival(of: Stage.Pick.self)
         stage.presenter.send(.back(try stage.node(of: time)))
-        #expect(try await stage.arrival(of: Stage.Kept.self) === day)
-        #expect(stage.kinds == ["home", "kept"])
+        let again = try await stage.arrival(of: Stage.Kept.self)
+        #expect((again === day, stage.kinds) == (true, ["home", "kept"]))
         day.choose(13)
         try await stage.arrival(of: Stage.Pick.self).choose(8)
-        try await stage.arrival(of: ChoiceScreen.self).choose(0)
+        let confirmation = try await stage.arrival(of: ChoiceScreen.self)
+        #expect(confirmation.input.title == "Book 13 at 8?")
+        try confirmation.choose(0)
         #expect(try await run.value == .finished("13 at 8"))
+        // Nothing but the presented question is removed at the end.
+        #expect(stage.kinds == ["home", "kept", "pick"])
         #expect(
             await booking.path == [
                 "Begin", "Day", "Time", "Day", "Time", "Confirm", "End", "Terminate from End",
             ])
-    }
-
-    @Test func `an edge back to a state deep in the stack pops to its screen`() async throws {
-        let stage = try await Stage()
-        let run = running(stage, Booking(stage.navigator))
-        let day = try await stage.arrival(of: Stage.Kept.self)
-        day.choose(12)
-        try await stage.arrival(of: Stage.Pick.self).choose(9)
-        try await stage.arrival(of: ChoiceScreen.self).choose(1)
-        #expect(await stage.change()?.steps.map(\.name) == ["dismiss"])
-        #expect(try await stage.arrival(of: Stage.Kept.self) === day)
-        #expect(day.input.month == 2)
-        #expect(stage.kinds == ["home", "kept"])
-        run.cancel()
-        await #expect(throws: CancellationError.self) { try await run.value }
     }
 
     @Test func `back that no handler takes leaves the machine by that exit`() async throws {
@@ -72,8 +49,7 @@ import Testing
         let day = try await stage.arrival(of: Stage.Kept.self)
         stage.presenter.send(.back(try stage.node(of: day)))
         #expect(try await run.value == .back)
-        #expect(await booking.path == ["Begin", "Day", "Terminate from Day"])
-        #expect(stage.kinds == ["home"])
+        #expect(await (booking.path, stage.kinds) == (["Begin", "Day", "Terminate from Day"], ["home"]))
     }
 
     @Test func `a canceled task ends the machine, takes the screen away and is no exit`() async throws {
@@ -84,8 +60,9 @@ import Testing
         _ = try await stage.arrival(of: Stage.Pick.self)
         run.cancel()
         await #expect(throws: CancellationError.self) { try await run.value }
-        #expect(await booking.path == ["Begin", "Day", "Time", "Terminate from Time"])
-        #expect(stage.kinds == ["home", "kept"])
+        #expect(
+            await (booking.path, stage.kinds)
+                == (["Begin", "Day", "Time", "Terminate from Time"], ["home", "kept"]))
     }
 
     @Test func `a screen that cannot be made is a failure, which the machine may deal with`() async throws {

@@ -134,8 +134,7 @@ import Testing
         #expect(try await open("note/Plan", with: router) == .success)
         #expect(stage.shape == "[NavigationRouterTests.ListScreen NavigationRouterTests.NoteScreen]")
         let screen = try stage.screen(NoteScreen.self)
-        #expect(screen.input == "Plan")
-        #expect(screen.shown == ["Plan"])
+        #expect((screen.input, screen.shown) == ("Plan", ["Plan"]))
         #expect(try stage.screen(ListScreen.self).shown == [])
         try stage.expectAgreement()
         try await stage.navigator.show(AboutScreen.self)
@@ -146,28 +145,24 @@ import Testing
         #expect(stage.navigator.tree.nodes.count == 4)
     }
 
-    @Test func `a screen may be presented instead of pushed`() async throws {
+    @Test
+    func `a screen may be presented instead of pushed, and the last one that is named for an action counts`()
+        async throws
+    {
         let router = NavigationRouter(stage.navigator) {
-            $0.screen(NoteScreen.self, for: Browsing.show, style: .present) { $0.name }
+            $0.screen(NoteScreen.self, for: Browsing.show) { _ in "first" }
+            $0.screen(NoteScreen.self, for: Browsing.show, style: .present) { _ in "last" }
         }
         #expect(try await open("note/Plan", with: router) == .success)
         #expect(stage.shape == "[NavigationRouterTests.ListScreen^NavigationRouterTests.NoteScreen]")
-    }
-
-    @Test func `the last screen that is named for an action counts`() async throws {
-        let router = NavigationRouter(stage.navigator) {
-            $0.screen(NoteScreen.self, for: Browsing.show) { _ in "first" }
-            $0.screen(NoteScreen.self, for: Browsing.show) { _ in "last" }
-        }
-        #expect(try await open("note/Plan", with: router) == .success)
         #expect(try stage.screen(NoteScreen.self).input == "last")
     }
 
     @Test func `if the screen is not the presenter, one behind it is`() async throws {
         let router = NavigationRouter(stage.navigator) { $0.screen(AboutScreen.self, for: Browsing.show) }
         #expect(try await open("note/Plan", with: router) == .success)
-        #expect(try stage.screen(ListScreen.self).shown == ["Plan"])
-        #expect(stage.navigator.tree.nodes.count == 3)
+        #expect(
+            (try stage.screen(ListScreen.self).shown, stage.navigator.tree.nodes.count) == (["Plan"], 3))
     }
 
     // MARK: Other actions
@@ -178,8 +173,8 @@ import Testing
         try await stage.navigator.show(NoteScreen.self, input: "x")
         try await stage.navigator.present(AboutScreen.self)
         #expect(try await open("note/Two", with: router) == .success)
-        #expect(try stage.screen(ListScreen.self).shown == ["One"])
-        #expect(try stage.screen(NoteScreen.self).shown == ["Two"])
+        let shown = try [stage.screen(ListScreen.self).shown, stage.screen(NoteScreen.self).shown]
+        #expect(shown == [["One"], ["Two"]])
         #expect(stage.navigator.tree.nodes.count == 4)
     }
 
@@ -201,22 +196,20 @@ import Testing
 
     // MARK: What goes wrong
 
-    @Test func `a screen that cannot be made is a problem, and nothing is performed`() async throws {
+    @Test
+    func `a screen or an input that cannot be made is a problem, and nothing is opened and performed`()
+        async throws
+    {
         var problems = stage.navigator.problems().makeAsyncIterator()
-        #expect(try await open("note/broken", with: router) == .unsupported)
-        #expect(await problems.next(isolation: #isolation)?.error is Missing)
-        #expect(try stage.screen(ListScreen.self).shown == [])
-        try stage.expectAgreement()
-    }
-
-    @Test func `an input that cannot be made is a problem, and nothing is opened`() async throws {
-        var problems = stage.navigator.problems().makeAsyncIterator()
-        let router = NavigationRouter(stage.navigator) {
+        let inputless = NavigationRouter(stage.navigator) {
             $0.screen(NoteScreen.self, for: Browsing.show) { _ in throw Missing() }
         }
-        #expect(try await open("note/Plan", with: router) == .unsupported)
-        #expect(await problems.next(isolation: #isolation)?.error is Missing)
-        #expect(stage.navigator.tree.nodes.count == 2)
+        for (path, router) in [("note/broken", router), ("note/Plan", inputless)] {
+            #expect(try await open(path, with: router) == .unsupported)
+            #expect(await problems.next(isolation: #isolation)?.error is Missing)
+        }
+        #expect((try stage.screen(ListScreen.self).shown, stage.navigator.tree.nodes.count) == ([], 2))
+        try stage.expectAgreement()
     }
 
     @Test func `a navigator that was not started is a problem`() async throws {
@@ -253,8 +246,7 @@ import Testing
             from: "NavigationRouterTests.ListScreen", to: "NavigationRouterTests.NoteScreen",
             steps: ["push"], isUnwind: false)
         let navigated = try #require(events.first { $0.kind.name == "navigated" })
-        #expect(navigated.kind == .navigated(record))
-        #expect(events.filter { $0.kind.name == "navigated" }.count == 1)
+        #expect(events.filter { $0.kind.name == "navigated" }.map(\.kind) == [.navigated(record)])
         // The link is performed by an action of Flint's own, in which the screen is opened.
         #expect(navigated.requestID == events.first?.requestID)
         #expect(!(try navigated.jsonLine()).contains("Secret"))
@@ -273,7 +265,6 @@ import Testing
         try await stage.navigator.show(AboutScreen.self)
         await stage.presenter.sendAndWait(.back(stage.navigator.tree.current.id))
         await stage.navigator.waitForTurns()
-        #expect(stage.navigator.tree.nodes.count == 2)
-        #expect(recorder.events.isEmpty)
+        #expect((stage.navigator.tree.nodes.count, recorder.events.count) == (2, 0))
     }
 }

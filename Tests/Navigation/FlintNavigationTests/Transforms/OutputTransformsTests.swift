@@ -8,14 +8,9 @@ import Testing
     private struct A: Sendable, Hashable { var number = 0 }
     private struct B: Sendable, Hashable { var number = 0 }
     private struct C: Sendable, Hashable { var number = 0 }
-    private struct Refusal: Error {}
 
     /// A type for each number, so that long chains need no long list of types.
     private struct Box<Inner: Sendable>: Sendable {}
-
-    private final class Calls {
-        var count = 0
-    }
 
     @Test func `without a transform the leaf is received`() throws {
         let produced = TypedValue(OneOf2<Int, OneOf2<A, B>>.t2(.t1(A(number: 3))))
@@ -23,27 +18,26 @@ import Testing
     }
 
     @Test func `each transform of a chain is called once`() throws {
-        let calls = (first: Calls(), second: Calls())
+        var calls: [String] = []
         var transforms = OutputTransforms(chaining: true)
         transforms.register { (a: A) in
-            calls.first.count += 1
+            calls.append("first")
             return B(number: a.number + 1)
         }
         transforms.register { (b: B) in
-            calls.second.count += 1
+            calls.append("second")
             return C(number: b.number * 10)
         }
         #expect(try transforms.received(TypedValue(A(number: 1))) == TypedValue(C(number: 20)))
-        #expect(calls.first.count == 1)
-        #expect(calls.second.count == 1)
+        #expect(calls == ["first", "second"])
     }
 
     @Test func `without chaining transforms may point at each other`() throws {
         var transforms = OutputTransforms()
         transforms.register { (_: A) in B() }
         transforms.register { (_: B) in A() }
-        #expect(try transforms.received(TypedValue(A())) == TypedValue(B()))
-        #expect(try transforms.received(TypedValue(B())) == TypedValue(A()))
+        let received = try [TypedValue(A()), TypedValue(B())].map { try transforms.received($0) }
+        #expect(received == [TypedValue(B()), TypedValue(A())])
     }
 
     @Test(arguments: [true, false]) func `the leaf of a result decides`(isBeginner: Bool) throws {
@@ -59,26 +53,28 @@ import Testing
         var transforms = OutputTransforms(chaining: true)
         transforms.register { (a: A) in a.number == 0 ? OneOf2<B, String>.t1(B(number: 5)) : .t2("end") }
         transforms.register { (b: B) in C(number: b.number + 1) }
-        #expect(try transforms.received(TypedValue(A(number: 0))) == TypedValue(C(number: 6)))
-        #expect(try transforms.received(TypedValue(A(number: 1))) == TypedValue("end"))
+        let received = try [0, 1].map { try transforms.received(TypedValue(A(number: $0))) }
+        #expect(received == [TypedValue(C(number: 6)), TypedValue("end")])
     }
 
     @Test func `the declared type selects the transform, not the type of the value`() throws {
         var transforms = OutputTransforms()
         transforms.register { (_: any Link) in "any" }
         transforms.register { (_: Web) in "web" }
-        #expect(try transforms.received(TypedValue(Web(), as: (any Link).self)) == TypedValue("any"))
-        #expect(try transforms.received(TypedValue(Web())) == TypedValue("web"))
-        let dynamic = TypedValue(Web(), as: (any Link).self).withDynamicType
-        #expect(try transforms.received(dynamic) == TypedValue("web"))
+        let declared = TypedValue(Web(), as: (any Link).self)
+        let received = try [declared, TypedValue(Web()), declared.withDynamicType].map {
+            try transforms.received($0)
+        }
+        #expect(received == [TypedValue("any"), TypedValue("web"), TypedValue("web")])
     }
 
     @Test func `an optional is transformed as itself, also nil`() throws {
         var transforms = OutputTransforms()
         transforms.register { (number: Int?) in number.map { "\($0)" } ?? "none" }
-        #expect(try transforms.received(TypedValue(Int?.none)) == TypedValue("none"))
-        #expect(try transforms.received(TypedValue(Int?(4))) == TypedValue("4"))
-        #expect(try transforms.received(TypedValue(4)) == TypedValue(4))
+        let received = try [TypedValue(Int?.none), TypedValue(Int?(4)), TypedValue(4)].map {
+            try transforms.received($0)
+        }
+        #expect(received == [TypedValue("none"), TypedValue("4"), TypedValue(4)])
     }
 
     @Test func `the first of two transforms is used`() throws {
@@ -86,12 +82,6 @@ import Testing
         transforms.register { (_: A) in "first" }
         transforms.register { (_: A) in "second" }
         #expect(try transforms.received(TypedValue(A())) == TypedValue("first"))
-    }
-
-    @Test func `what a transform throws is thrown`() {
-        var transforms = OutputTransforms()
-        transforms.register { (_: A) throws -> B in throw Refusal() }
-        #expect(throws: Refusal.self) { try transforms.received(TypedValue(A())) }
     }
 
     @Test func `a circle is an error that names the way`() throws {
@@ -133,8 +123,7 @@ import Testing
         var longer = OutputTransforms(chaining: true)
         _ = register(OutputTransforms.maximumHops + 1, from: Int.self, in: &longer)
         let error = try #require(throws: NavigationError.self) { try longer.received(TypedValue(1)) }
-        #expect(error.code == .chainingLimit)
-        #expect(error.description.contains("16"))
+        #expect((error.code, error.description.contains("16")) == (.chainingLimit, true))
         #expect(longer.longestChain()?.count == 18)
     }
 
@@ -148,8 +137,10 @@ import Testing
             ])
         var single = OutputTransforms()
         single.register { (_: A) in OneOf2<B, String>.t1(B()) }
-        #expect(single.results(of: TypeKey(A.self)) == [TypeKey(B.self), TypeKey(String.self)])
-        #expect(single.results(of: TypeKey(C.self)) == [TypeKey(C.self)])
+        #expect(
+            [TypeKey(A.self), TypeKey(C.self)].map { single.results(of: $0) } == [
+                [TypeKey(B.self), TypeKey(String.self)], [TypeKey(C.self)],
+            ])
     }
 
     /// Registers transforms that each put a type into another box; the type that the last one makes.

@@ -46,28 +46,24 @@ import Testing
             }
         }
         let result = try await stage.navigator.open(Alpha())
-        #expect(calls.names == ["first", "second"])
-        #expect(stage.shape == "[desk start^alpha]")
-        #expect(result.steps.map(\.name) == ["present"])
-        #expect(result.screen is Page<Alpha>)
-        #expect(result.node == stage.navigator.tree.current.id)
+        #expect((calls.names, stage.shape) == (["first", "second"], "[desk start^alpha]"))
+        #expect(
+            (result.steps.map(\.name), result.screen is Page<Alpha>, result.node)
+                == (["present"], true, stage.navigator.tree.current.id))
         try stage.expectAgreement()
     }
 
-    @Test func `what a refusing attempt did with its operations does not count`() async throws {
+    @Test
+    func
+        `a screen may take the place of another one, and what a refusing attempt did before does not count`()
+        async throws
+    {
         let stage = try await stage { transitions in
             transitions.register { context in
                 try context.operations.pop()
                 try context.operations.present()
                 return false
             }
-        }
-        try await stage.navigator.open(Alpha())
-        #expect(stage.shape == "[desk start alpha]")
-    }
-
-    @Test func `a screen may take the place of another one`() async throws {
-        let stage = try await stage { transitions in
             transitions.register(from: Start.self) { context in
                 try context.operations.pop()
                 try context.operations.push()
@@ -80,24 +76,30 @@ import Testing
         try stage.expectAgreement()
     }
 
-    @Test func `an attempt is told where from, where to and with what`() async throws {
+    @Test
+    func `an attempt is told where from, where to and with what, and its input type is that of the produced`()
+        async throws
+    {
         var transforms = OutputTransforms()
         transforms.register { (value: Gamma) in Alpha(number: value.number) }
         let calls = Calls()
         let stage = try await stage(transforms: transforms) { transitions in
             transitions.register { context in
-                #expect(context.from is Start)
-                #expect((context.to as? Page<Alpha>)?.input == Alpha(number: 3))
-                #expect(context.produced == TypedValue(Gamma(number: 3), as: Gamma.self))
-                #expect(context.received == TypedValue(Alpha(number: 3)))
-                #expect(!context.isUnwind)
-                #expect(context.operations.pending?.kind == "alpha")
+                #expect(
+                    (context.from is Start, (context.to as? Page<Alpha>)?.input)
+                        == (true, Alpha(number: 3)))
+                #expect(
+                    (context.produced, context.received)
+                        == (TypedValue(Gamma(number: 3)), TypedValue(Alpha(number: 3))))
+                #expect((context.isUnwind, context.operations.pending?.kind) == (false, "alpha"))
                 calls.names.append("asked")
                 return false
             }
+            transitions.register(input: Gamma.self, calls.attempt("gamma"))
+            transitions.register(input: Alpha.self, calls.attempt("alpha"))
         }
         try await stage.screen(Start.self).produce(Gamma(number: 3), as: Gamma.self)
-        #expect(calls.names == ["asked"])
+        #expect(calls.names == ["asked", "gamma"])
     }
 
     @Test func `the update has been delivered before an attempt to return`() async throws {
@@ -109,9 +111,9 @@ import Testing
             }
         }
         let result = try await stage.screen(Start.self).produce(Beta(number: 1), as: Beta.self)
-        #expect(result.steps.map(\.name) == ["deliver"])
-        #expect(stage.shape == "[desk start]")
-        #expect(stage.presenter.batches.count == 1)
+        #expect(
+            (result.steps.map(\.name), stage.shape, stage.presenter.batches.count)
+                == (["deliver"], "[desk start]", 1))
     }
 
     @Test func `an attempt to return may go its own way`() async throws {
@@ -185,8 +187,9 @@ import Testing
             }
         }
         try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
-        #expect(calls.names == ["from true", "to true", "both true", "input true"])
-        #expect(stage.shape == "[desk]")
+        #expect(
+            (calls.names, stage.shape)
+                == (["from true", "to true", "both true", "input true"], "[desk]"))
     }
 
     private class Leaf: InputCreatable {
@@ -207,20 +210,7 @@ import Testing
             Factory(SpecialLeaf.self).kind("leaf")
         }
         try await stage.navigator.open(Alpha())
-        #expect(calls.names == ["to", "both"])
-        #expect(stage.shape == "[start leaf]")
-    }
-
-    @Test func `the input type is that of the produced value, not of the received one`() async throws {
-        var transforms = OutputTransforms()
-        transforms.register { (_: Gamma) in Alpha() }
-        let calls = Calls()
-        let stage = try await stage(transforms: transforms) { transitions in
-            transitions.register(input: Gamma.self, calls.attempt("gamma"))
-            transitions.register(input: Alpha.self, calls.attempt("alpha"))
-        }
-        try await stage.screen(Start.self).produce(Gamma(), as: Gamma.self)
-        #expect(calls.names == ["gamma"])
+        #expect((calls.names, stage.shape) == (["to", "both"], "[start leaf]"))
     }
 
     @Test
@@ -238,8 +228,7 @@ import Testing
         #expect((error as? NavigationError)?.code == .notPlaced)
         #expect((error as? NavigationError)?.description.contains("'alpha'") == true)
         #expect(await failure { try await stage.navigator.open(Gamma()) } as? Failure == Failure(number: 8))
-        #expect(stage.shape == "[desk start]")
-        #expect(stage.presenter.batches.count == 1)
+        #expect((stage.shape, stage.presenter.batches.count) == ("[desk start]", 1))
         try stage.expectAgreement()
     }
 
@@ -273,7 +262,6 @@ import Testing
             try await stage.navigator.show(Page<Alpha>.self, input: Alpha()).screen as? Page<Alpha>)
         page.flow = .present(Page<Alpha>.self)
         try await page.produce(Alpha())
-        #expect(calls.names == [])
-        #expect(stage.shape == "[desk start alpha^alpha]")
+        #expect((calls.names, stage.shape) == ([], "[desk start alpha^alpha]"))
     }
 }

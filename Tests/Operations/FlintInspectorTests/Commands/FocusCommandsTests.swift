@@ -28,16 +28,16 @@ import Testing
 
     @Test func `levels of channels and topics are set`() async throws {
         let bench = try InspectorBench()
-        #expect(
-            try await bench.command("log.level", #"{"channel":"production","level":"error"}"#).status == .ok)
-        #expect(bench.runtime.logs.level(of: .production) == .error)
         let topic = try #require(TopicPath(Self.notes))
-        #expect(
-            try await bench.command("log.level", #"{"topic":"\#(Self.notes)","level":"debug"}"#).status == .ok
-        )
-        #expect(bench.runtime.logs.topicLevels[topic] == .debug)
-        #expect(
-            try await bench.command("log.level", #"{"topic":"\#(Self.notes)","level":null}"#).status == .ok)
-        #expect(bench.runtime.logs.topicLevels[topic] == nil)
+        var levels: [LogLevel?] = []
+        for body in [
+            #"{"channel":"production","level":"error"}"#, #"{"topic":"\#(Self.notes)","level":"debug"}"#,
+            #"{"topic":"\#(Self.notes)","level":null}"#,
+        ] {
+            #expect(try await bench.command("log.level", body).status == .ok)
+            levels.append(bench.runtime.logs.topicLevels[topic])
+        }
+        #expect(levels == [nil, .debug, nil])
+        #expect(bench.runtime.logs.level(of: .production) == .error)
     }
 }

@@ -32,19 +32,16 @@ import Testing
             return
         }
         let answer = try await perform("InspectedApp.Notes#InspectedApp.Show", in: bench)
-        #expect(answer.status == .unprocessableContent)
-        #expect(answer.code == "noPresenter")
+        #expect((answer.status, answer.code) == (.unprocessableContent, "noPresenter"))
         #expect(answer.message.contains("InspectedApp.Screen"))
     }
 
     @Test func `an action of a feature that is off answers with the reasons`() async throws {
         let bench = try InspectorBench()
         let answer = try await perform("InspectedApp.Sharing#InspectedApp.Share", in: bench)
-        #expect(answer.status == .unprocessableContent)
-        #expect(answer.code == "unavailable")
+        #expect((answer.status, answer.code) == (.unprocessableContent, "unavailable"))
         let reasons = bench.runtime.availability(of: InspectedApp.Sharing.self).reasons
-        #expect(!reasons.isEmpty)
-        #expect(reasons.allSatisfy { answer.message.contains($0.text) })
+        #expect(!reasons.isEmpty && reasons.allSatisfy { answer.message.contains($0.text) })
     }
 
     // MARK: URLs

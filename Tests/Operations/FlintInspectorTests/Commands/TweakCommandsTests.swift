@@ -15,13 +15,10 @@ import Testing
         let bench = try InspectorBench()
         let path = "editor/size"
         let answer = try await set(path, "20", in: bench)
-        #expect(answer.status == .ok)
-        #expect(answer.json["provider"]?.string == "overrides")
-        #expect(answer.json["isEffective"] == .token("true"))
-        #expect(bench.tweaks[InspectedApp.size] == 20)
+        #expect((answer.status, bench.tweaks[InspectedApp.size]) == (.ok, 20))
+        #expect((answer.json["provider"]?.string, answer.json["isEffective"]?.text) == ("overrides", "true"))
         let reset = try await bench.command("tweak.reset", #"{"path":"\#(path)"}"#)
-        #expect(reset.status == .ok)
-        #expect(bench.tweaks[InspectedApp.size] == 12)
+        #expect((reset.status, bench.tweaks[InspectedApp.size]) == (.ok, 12))
     }
 
     @Test(arguments: ["editor/nothing", "", "editor", "editor/internal", "editor.size"])
@@ -71,8 +68,7 @@ import Testing
         try bench.tweaks.set(InspectedApp.theme, to: "night")
         let version = bench.tweaks.version
         #expect(try await bench.command("tweak.resetAll").json["count"] == .token("2"))
-        #expect(bench.tweaks[InspectedApp.size] == 12)
-        #expect(bench.tweaks[InspectedApp.theme] == "day")
+        #expect((bench.tweaks[InspectedApp.size], bench.tweaks[InspectedApp.theme]) == (12, "day"))
         #expect(bench.tweaks.version == version + 1)
     }
 
@@ -81,12 +77,9 @@ import Testing
         let version = bench.tweaks.version
         let answer = try await bench.command(
             "tweak.import", #"{"overrides":{"editor/size":20,"editor/theme":"night","editor/scale":2}}"#)
-        #expect(answer.status == .ok)
-        #expect(answer.json["count"] == .token("3"))
-        #expect(bench.tweaks[InspectedApp.size] == 20)
-        #expect(bench.tweaks[InspectedApp.theme] == "night")
-        #expect(bench.tweaks[InspectedApp.scale] == 2)
-        #expect(bench.tweaks.version == version + 1)
+        #expect((answer.status, answer.json["count"]?.number) == (.ok, 3))
+        #expect((bench.tweaks[InspectedApp.size], bench.tweaks[InspectedApp.theme]) == (20, "night"))
+        #expect((bench.tweaks[InspectedApp.scale], bench.tweaks.version) == (2, version + 1))
     }
 
     @Test(arguments: [
@@ -111,5 +104,4 @@ import Testing
                 ?? answer.message.contains("size"))
         #expect(bench.tweaks[InspectedApp.size] == 12 && bench.tweaks[InspectedApp.theme] == "day")
     }
-
 }

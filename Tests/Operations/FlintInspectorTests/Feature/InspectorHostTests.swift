@@ -22,7 +22,6 @@ import Testing
         try setUp()
         let options = InspectorOptions()
         let inspector = try await Flint.current.startInspector(options)
-        #expect(inspector.port > 0)
         #expect(
             inspector.url.absoluteString == "http://127.0.0.1:\(inspector.port)/#code=\(inspector.code)")
         let session = try #require(await inspector.session(with: inspector.code))
@@ -33,9 +32,11 @@ import Testing
         // Flows are written down only while an inspector runs.
         #expect(Flint.current.flowRuns.isRecording)
         #expect(try await status("/", of: inspector) == 200)
-        #expect(try await status("/api/snapshot", of: inspector) == 401)
-        #expect(try await status("/api/snapshot", of: inspector, session: session) == 200)
-        #expect(try await status("/api/snapshot", of: inspector, session: options.token.text) == 401)
+        var statuses: [Int] = []
+        for session in [nil, session, options.token.text] {
+            statuses.append(try await status("/api/snapshot", of: inspector, session: session))
+        }
+        #expect(statuses == [401, 200, 401])
         await inspector.stop()
         #expect(Flint.current.availability(of: InspectorControlFeature.self).isAvailable == false)
         #expect(!Flint.current.flowRuns.isRecording)
@@ -48,16 +49,14 @@ import Testing
     {
         try setUp(registers: true)
         let identifiers = Flint.current.features(includingFramework: false).map(\.identifier)
-        #expect(!identifiers.contains { $0.contains("Inspector") })
-        #expect(identifiers.contains("InspectedApp"))
+        #expect(identifiers.contains("InspectedApp") && !identifiers.contains { $0.contains("Inspector") })
         let recorder = EventRecorder()
         let options = InspectorOptions()
         let inspector = try await Flint.current.startInspector(options)
         await inspector.stop()
         let began = recorder.events.filter { $0.kind == .began }
-        #expect(began.map(\.action?.identifier) == ["Flint.InspectorStartAction"])
-        #expect(began.map(\.source?.kind) == ["framework"])
-        #expect(began.first?.input?.text == "InspectorOptions")
+        let facts = began.map { [$0.action?.identifier, $0.source?.kind, $0.input?.text] }
+        #expect(facts == [["Flint.InspectorStartAction", "framework", "InspectorOptions"]])
         #expect(Flint.current.stacks.snapshot().stacks.isEmpty)
         let lines = try recorder.events.map { try $0.jsonLine() }.joined()
         #expect(!lines.contains(options.token.text) && !"\(options.token)".contains(options.token.text))
@@ -92,8 +91,7 @@ import Testing
         await first.stop()
         await first.stop()
         let second = try await Flint.current.startInspector(InspectorOptions(port: first.port, token: token))
-        #expect(second.port == first.port)
-        #expect(second !== first)
+        #expect(second.port == first.port && second !== first)
         let key = token.clientKey
         #expect(try await second.session(with: key) != nil)
         #expect(try await second.session(with: first.code) == nil)
@@ -114,8 +112,7 @@ import Testing
                 _ = try await Flint.current.startInspector(InspectorOptions(port: first.port))
                 Issue.record("It started.")
             } catch let error as InspectorError {
-                #expect(error.code == .portInUse)
-                #expect(error.subject == "\(first.port)")
+                #expect((error.code, error.subject) == (.portInUse, "\(first.port)"))
             }
             #expect(Flint.current.availability(of: InspectorControlFeature.self).isAvailable == false)
             let second = try await Flint.current.startInspector()
@@ -192,8 +189,8 @@ import Testing
         try await client.send(
             "GET /api/stream?ticket=\(ticket) HTTP/1.1\r\nHost: 127.0.0.1:\(inspector.port)\r\n\r\n")
         let head = try await client.responseHead()
-        #expect(head.status == 200)
-        #expect(head.headers["content-type"] == "text/event-stream; charset=utf-8")
+        #expect(
+            (head.status, head.headers["content-type"]) == (200, "text/event-stream; charset=utf-8"))
         var text = ""
         while !text.contains("\n\n"), let more = try await client.chunk() {
             text += String(decoding: more, as: UTF8.self)

@@ -46,9 +46,8 @@ import Testing
         #expect(items.map(\.sequence) == (1...30).map { UInt64($0) })
         #expect(items.allSatisfy { $0.kind == .log })
         #expect(items.map { String(decoding: $0.line, as: UTF8.self) } == Array(Self.lines.dropFirst()))
-        #expect(summary.header == SessionFileHeader(application: "App", run: "ab"))
-        #expect(summary.items == 30)
-        #expect(summary.findings == nil)
+        let header = SessionFileHeader(application: "App", run: "ab")
+        #expect((summary, summary.findings) == (SessionFileReader.Summary(header: header, items: 30), nil))
     }
 
     @Test func `progress is told up to the end`() throws {
@@ -71,8 +70,7 @@ import Testing
         let odd = #"{"v":1,"seq":7,"type":"hologram","hologram":{"depth":3}}"#
         let later = #"{"v":2,"seq":8,"type":"log","log":{}}"#
         let (items, summary) = try read(text([Self.header, odd, later]))
-        #expect(items.map(\.type) == ["hologram", "log"])
-        #expect(items.map(\.kind) == [nil, nil])
+        #expect((items.map(\.type), items.map(\.kind)) == (["hologram", "log"], [nil, nil]))
         #expect(items.map { String(decoding: $0.line, as: UTF8.self) } == [odd, later])
         #expect(summary.items == 2 && summary.damagedLines == 0)
     }
@@ -81,7 +79,7 @@ import Testing
     func `a line that is no item hides no other`(line: String) throws {
         let (items, summary) = try read(text([Self.lines[0], Self.lines[1], line, Self.lines[2]]))
         #expect(items.map(\.isDamaged) == [false, true, false])
-        #expect(summary.items == 2 && summary.damagedLines == 1)
+        #expect((summary.items, summary.damagedLines) == (2, 1))
         #expect(summary.findings == "Lines that are no items: 1.")
     }
 
@@ -92,8 +90,7 @@ import Testing
         let huge = #"{"v":1,"seq":9,"type":"log","log":"\#(String(repeating: "x", count: 70_000))"}"#
         let (items, summary) = try read(
             text([Self.lines[0], Self.lines[1], huge, Self.lines[2]]), with: reader)
-        #expect(items.map(\.sequence) == [1, 2])
-        #expect(summary.longLines == 1)
+        #expect((items.map(\.sequence), summary.longLines) == ([1, 2], 1))
     }
 
     // MARK: Cut files
@@ -118,8 +115,7 @@ import Testing
         let header = Array(Self.header.utf8)
         for cut in 1..<header.count {
             let error = try #require(try refusal(of: Array(header.prefix(cut))), "cut at \(cut)")
-            #expect(error.code == .sessionFile)
-            #expect(error.description.contains("cut inside its first line"))
+            #expect(error.code == .sessionFile && error.description.contains("cut inside its first line"))
         }
         #expect(try refusal(of: [])?.description.contains("is empty") == true)
     }
@@ -133,9 +129,8 @@ import Testing
     ])
     func `what is no session file is refused with what was expected`(text: String) throws {
         let error = try #require(try refusal(of: Array(text.utf8)))
-        #expect(error.code == .sessionFile)
+        #expect((error.code, error.subject) == (.sessionFile, folder.path()))
         #expect(error.description.contains(#"must begin with {"format":"flint-session""#))
-        #expect(error.subject == folder.path())
     }
 
     @Test func `a large file that is something else is not read to its end`() throws {

@@ -22,8 +22,7 @@ import Testing
     private func sequences() throws -> [UInt64?] {
         var sequences: [UInt64?] = []
         let summary = try SessionFileReader().read(folder.path()) { sequences.append($0.sequence) }
-        #expect(summary.header == header)
-        #expect(summary.findings == nil)
+        #expect((summary.header, summary.findings) == (header, nil))
         return sequences
     }
 
@@ -95,8 +94,7 @@ import Testing
         var writer = try open(limit: size + item(1).count)
         try writer.append(item(1))
         let error = #expect(throws: InspectorError.self) { try writer.append(item(2)) }
-        #expect(error?.code == .sessionFile)
-        #expect(error?.description.contains("limit") == true)
+        #expect((error?.code, error?.description.contains("limit")) == (.sessionFile, true))
         #expect(try sequences() == [1])
     }
 }

@@ -46,18 +46,16 @@ import Testing
         try await app.work(20)
         await recording.stop()
         await recording.stop()
-        #expect(!recording.isRecording && !app.runtime.flowRuns.isRecording)
+        #expect((recording.isRecording, app.runtime.flowRuns.isRecording) == (false, false))
         #expect(recording.failure == nil)
         let items = try items()
-        #expect(items.first?.kind == .snapshot)
-        #expect(items.last?.kind == .snapshot)
+        #expect((items.first?.kind, items.last?.kind) == (.snapshot, .snapshot))
         #expect(items.allSatisfy { $0.kind != nil })
         // Each request has a number for its beginning, and the next one for its end, or for a line of the log between.
         #expect(ended(items).count == 22)
         let numbers = items.filter { $0.kind != .snapshot }.compactMap(\.sequence)
         #expect(numbers == Array(UInt64(1)...UInt64(max(1, numbers.count))))
-        #expect(recording.itemCount == items.count)
-        #expect(recording.lostItems == 0)
+        #expect((recording.itemCount, recording.lostItems) == (items.count, 0))
         #expect(recording.byteCount < (try folder.bytes()).count)
     }
 
@@ -71,8 +69,7 @@ import Testing
         #expect(failure.description.contains("limit"))
         await recording.stop()
         #expect(recording.failure == failure)
-        #expect(!recording.isRecording)
-        #expect(!app.runtime.flowRuns.isRecording)
+        #expect((recording.isRecording, app.runtime.flowRuns.isRecording) == (false, false))
         #expect(try folder.bytes().count <= 2000)
         // What is there can be read.
         _ = try items()

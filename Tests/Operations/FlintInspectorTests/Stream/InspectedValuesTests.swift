@@ -83,8 +83,7 @@ import Testing
         #expect(encodings == 2)
         await feed.stop()
         try await signIn()
-        #expect(encodings == 2)
-        #expect(runtime.inspectedValues.lines.isEmpty)
+        #expect((encodings, runtime.inspectedValues.lines.isEmpty) == (2, true))
     }
 
     @Test func `input and output of a request are items, and in the snapshot of a later client`() async throws

@@ -16,11 +16,10 @@ import Testing
         .lines(sequences.map { RetainedItems.Line(sequence: $0, bytes: bytes($0)) })
     }
 
-    @Test func `what follows an item is given in order`() {
+    @Test func `what follows an item is given in order, and a number that no item has had is not known`() {
         let items = items(5, capacity: 10)
-        #expect(items.read(after: 0, limit: 1000) == lines(1...5))
-        #expect(items.read(after: 3, limit: 1000) == lines(4...5))
-        #expect(items.read(after: 5, limit: 1000) == .upToDate)
+        let readings = [0, 3, 5, 6, .max].map { items.read(after: $0, limit: 1000) }
+        #expect(readings == [lines(1...5), lines(4...5), .upToDate, .unknown, .unknown])
         #expect(items.newest == 5)
         #expect(RetainedItems(capacity: 3).read(after: 0, limit: 1000) == .upToDate)
     }
@@ -33,10 +32,9 @@ import Testing
 
     @Test func `the gap in front of the oldest line is exact`() {
         let items = items(10, capacity: 3)
-        #expect(items.count == 3)
-        #expect(items.read(after: 2, limit: 1000) == .gap(lost: 5, last: 7))
-        #expect(items.read(after: 6, limit: 1000) == .gap(lost: 1, last: 7))
-        #expect(items.read(after: 7, limit: 1000) == lines(8...10))
+        let readings = [2, 6, 7].map { items.read(after: $0, limit: 1000) }
+        #expect(
+            (items.count, readings) == (3, [.gap(lost: 5, last: 7), .gap(lost: 1, last: 7), lines(8...10)]))
         // A capacity below one keeps one line.
         let least = self.items(4, capacity: -2)
         #expect(least.count == 1 && least.read(after: 3, limit: 0) == lines(4...4))
@@ -47,8 +45,7 @@ import Testing
         for _ in 0..<50 { items.append { _ in [UInt8](repeating: 65, count: 30) } }
         #expect(items.count == 3)
         items.append { _ in [UInt8](repeating: 66, count: 500) }
-        #expect(items.count == 1)
-        #expect(items.read(after: 10, limit: 0) == .gap(lost: 40, last: 50))
+        #expect((items.count, items.read(after: 10, limit: 0)) == (1, .gap(lost: 40, last: 50)))
     }
 
     @Test func `the history has the retained entries, oldest first, until they are forgotten`() {
@@ -70,8 +67,7 @@ import Testing
     @Test func `an item that stands for many takes up their numbers`() {
         var items = items(2, capacity: 2)
         items.append(standingFor: 7, bytes)
-        #expect(items.newest == 9)
-        #expect(items.read(after: 2, limit: 1000) == lines([9]))
+        #expect((items.newest, items.read(after: 2, limit: 1000)) == (9, lines([9])))
         // The line of item 1 is gone, those behind it are there.
         #expect(items.read(after: 0, limit: 1000) == .gap(lost: 1, last: 1))
         items.append(bytes)
@@ -82,18 +78,11 @@ import Testing
     @Test func `after a restart nothing is known of what was seen before`() {
         var items = items(4, capacity: 10)
         items.restart()
-        #expect(items.count == 0)
-        #expect(items.read(after: 4, limit: 1000) == .unknown)
-        #expect(items.read(after: items.newest, limit: 1000) == .upToDate)
         let base = items.newest
+        #expect(items.count == 0)
+        #expect([4, base].map { items.read(after: $0, limit: 1000) } == [.unknown, .upToDate])
         items.append(bytes)
-        #expect(items.read(after: 4, limit: 1000) == .unknown)
-        #expect(items.read(after: base, limit: 1000) == lines([base + 1]))
-    }
-
-    @Test func `a number that no item has had is not known`() {
-        #expect(items(4, capacity: 10).read(after: 5, limit: 1000) == .unknown)
-        #expect(items(4, capacity: 10).read(after: .max, limit: 1000) == .unknown)
+        #expect([4, base].map { items.read(after: $0, limit: 1000) } == [.unknown, lines([base + 1])])
     }
 
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])

@@ -113,6 +113,9 @@ extension ReportJSON {
         return elements
     }
 
+    /// The texts of some members; nil for one that is not there, or no text.
+    func strings(_ names: String...) -> [String?] { names.map { self[$0]?.string } }
+
     init(_ bytes: [UInt8]?) throws {
         let bytes = try #require(bytes)
         self = try #require(ReportJSON(parsing: bytes))

@@ -17,8 +17,7 @@ import Testing
             var reader = ProtobufReader(writer.bytes[...])
             let next = reader.next()
             let read = try #require(next)
-            #expect(read.field == 3)
-            #expect(read.value == .number(number))
+            #expect((read.field, read.value) == (3, .number(number)))
             #expect(reader.next() == nil)
             #expect(reader.isWhole)
         }

@@ -38,8 +38,7 @@ import Testing
         let body = try OTLPJSONDecoder.decode(request.body, as: "TracesRequest")
         #expect(body["resourceSpans", "0", "scopeSpans", "0", "spans"]?.items.count == 2)
         #expect(await exporter.flush(within: .seconds(1)))
-        #expect(exporter.counts(of: .traces).sent == 2)
-        #expect(exporter.counts(of: .logs).accepted == 0)
+        #expect((exporter.counts(of: .traces).sent, exporter.counts(of: .logs).accepted) == (2, 0))
     }
 
     @Test func `sending does not wait behind the tasks of the application`() async throws {
@@ -90,9 +89,7 @@ import Testing
         #expect(collector.requests[0].body == collector.requests[1].body)
         #expect(await exporter.flush(within: .seconds(100)))
         let counts = exporter.counts(of: .traces)
-        #expect(counts.sent == 2)
-        #expect(counts.droppedCount == 0)
-        #expect(counts.attempts == 2)
+        #expect((counts.sent, counts.droppedCount, counts.attempts) == (2, 0, 2))
     }
 
     @Test func `what a collector refuses is dropped at once`() async throws {
@@ -102,33 +99,31 @@ import Testing
         await collector.waitForRequests(2)
         #expect(await exporter.flush(within: .seconds(1)))
         let counts = exporter.counts(of: .traces)
-        #expect(counts.sent == 2)
-        #expect(counts.dropped == [.rejected: 2])
-        #expect(counts.lastRefusal == "HTTP status 400")
+        #expect(
+            (counts.sent, counts.dropped, counts.lastRefusal) == (2, [.rejected: 2], "HTTP status 400"))
     }
 
-    @Test func `a partial success is counted`() async throws {
-        let body = Array(#"{"partialSuccess":{"rejectedSpans":"1","errorMessage":"old"}}"#.utf8)
+    @Test(
+        arguments: [
+            (
+                "application/json", #"{"partialSuccess":{"rejectedSpans":"1","errorMessage":"old"}}"#,
+                [.rejected: 1], 0, "old"
+            ), ("text/html", "<html>", [:], 1, nil),
+        ] as [(String, String, [TelemetryCounts.DropReason: UInt64], UInt64, String?)])
+    func `a partial success is counted, and an answer of the wrong type`(
+        type: String, body: String, dropped: [TelemetryCounts.DropReason: UInt64], unreadable: UInt64,
+        refusal: String?
+    ) async throws {
         let collector = ScriptedTelemetryTransport([
-            .respond(TelemetryResponse(status: 200, contentType: "application/json", body: body))
+            .respond(TelemetryResponse(status: 200, contentType: type, body: Array(body.utf8)))
         ])
         let exporter = OTLPExporter(configuration(), transport: collector)
         for _ in 0..<2 { exporter.export(try Samples.span()) }
         #expect(await exporter.flush(within: .seconds(1)))
         let counts = exporter.counts(of: .traces)
-        #expect(counts.sent == 1)
-        #expect(counts.dropped == [.rejected: 1])
-        #expect(counts.lastRefusal == "old")
-    }
-
-    @Test func `an answer of the wrong type is counted`() async throws {
-        let collector = ScriptedTelemetryTransport([
-            .respond(TelemetryResponse(status: 200, contentType: "text/html", body: Array("<html>".utf8)))
-        ])
-        let exporter = OTLPExporter(configuration(), transport: collector)
-        for _ in 0..<2 { exporter.export(try Samples.span()) }
-        #expect(await exporter.flush(within: .seconds(1)))
-        #expect(exporter.counts(of: .traces).unreadableAnswers == 1)
+        #expect(
+            (counts.sent, counts.dropped, counts.unreadableAnswers, counts.lastRefusal)
+                == (2 - counts.droppedCount, dropped, unreadable, refusal))
     }
 
     @Test func `a flush ends at its deadline, and a shutdown counts what is left`() async throws {
@@ -143,9 +138,7 @@ import Testing
         #expect(await !isFlushed)
         exporter.shutdown()
         let counts = exporter.counts(of: .traces)
-        #expect(counts.accepted == 5)
-        #expect(counts.dropped == [.shutDown: 5])
-        #expect(counts.queued == 0)
+        #expect((counts.accepted, counts.dropped, counts.queued) == (5, [.shutDown: 5], 0))
     }
 
     @Test func `accepted is sent, dropped and queued, at every moment under load`() async throws {
@@ -174,8 +167,7 @@ import Testing
         }
         #expect(await exporter.flush(within: .seconds(1)))
         let counts = exporter.counts(of: .traces)
-        #expect(counts.accepted == 1600)
-        #expect(counts.queued == 0)
+        #expect((counts.accepted, counts.queued) == (1600, 0))
         #expect(counts.accepted == counts.sent + counts.droppedCount)
         let received = try collector.requests.reduce(0) { sum, request in
             let body = try OTLPJSONDecoder.decode(request.body, as: "TracesRequest")

@@ -39,77 +39,72 @@ import Testing
         let more =
             #","closesActionStack":false,"duration":2000,"outcome":"success","input":{"info":{},"text":"in"},"subject":"p-1","parentSpan":"00f067aa0ba902b7""#
         let span = try #require(Self.spans(try Self.event("ended", more + Self.parent)).first)
-        #expect(span.name == "Shop/Pay")
-        #expect(span.kind == .server)
-        #expect(span.isParentRemote == true)
-        #expect(span.context.traceID.description == Self.trace)
-        #expect(span.context.spanID.description == "b7ad6b7169203331")
-        #expect(span.parent?.description == "00f067aa0ba902b7")
+        #expect(
+            (span.name, span.kind, span.isParentRemote, span.status) == ("Shop/Pay", .server, true, .unset))
+        let ids = [
+            span.context.traceID.description, span.context.spanID.description, span.parent?.description,
+        ]
+        #expect(ids == [Self.trace, "b7ad6b7169203331", "00f067aa0ba902b7"])
         #expect(span.end == span.start.advanced(by: .microseconds(2)))
-        #expect(span.status == .unset)
-        #expect(span.attributes["code.function.name"] == "Pay.perform")
-        #expect(span.attributes["flint.request.id"] == 7)
-        #expect(span.attributes["flint.outcome"] == "success")
-        #expect(span.attributes["flint.input"] == "in")
-        #expect(span.attributes["enduser.pseudo.id"] == "p-1")
-        #expect(span.attributes["flint.user_initiated"] == true)
+        let attributes: [String: TelemetryValue] = [
+            "code.function.name": "Pay.perform", "flint.request.id": 7, "flint.outcome": "success",
+            "flint.input": "in", "enduser.pseudo.id": "p-1", "flint.user_initiated": true,
+        ]
+        for (key, value) in attributes { #expect(span.attributes[key] == value, "\(key)") }
     }
 
     @Test func `a request below a span of this process is internal`() throws {
         let more =
             #","localParent":true,"closesActionStack":false,"outcome":"success","parentSpan":"00f067aa0ba902b7""#
         let span = try #require(Self.spans(try Self.event("ended", more + Self.parent)).first)
-        #expect(span.kind == .internal)
-        #expect(span.isParentRemote == false)
-        #expect(span.parent?.description == "00f067aa0ba902b7")
+        #expect(
+            (span.kind, span.isParentRemote, span.parent?.description)
+                == (.internal, false, "00f067aa0ba902b7"))
         let refusal = #","localParent":true,"reasons":[],"parentSpan":"00f067aa0ba902b7""#
         let refused = try #require(Self.spans(try Self.event("refused", refusal + Self.parent)).first)
-        #expect(refused.kind == .internal)
-        #expect(refused.isParentRemote == false)
+        #expect((refused.kind, refused.isParentRemote) == (.internal, false))
     }
 
     @Test func `a request inside another one is internal`() throws {
         let more =
             #","parentRequest":3,"closesActionStack":false,"outcome":"cancelled","parentSpan":"00f067aa0ba902b7""#
         let span = try #require(Self.spans(try Self.event("ended", more + Self.parent)).first)
-        #expect(span.kind == .internal)
-        #expect(span.isParentRemote == false)
-        #expect(span.status == .unset)
-        #expect(span.attributes["flint.outcome"] == "cancelled")
-        #expect(span.attributes["flint.start_unknown"] == true)
+        #expect((span.kind, span.isParentRemote, span.status) == (.internal, false, .unset))
+        #expect(
+            (span.attributes["flint.outcome"], span.attributes["flint.start_unknown"]) == ("cancelled", true))
     }
 
     @Test func `a failure is an error with an exception`() throws {
         let more =
             #","closesActionStack":false,"outcome":"failure","failure":{"typeName":"Broke","message":"no money"}"#
         let span = try #require(Self.spans(try Self.event("ended", more + Self.parent)).first)
-        #expect(span.parent == nil)
-        #expect(span.status == .error("no money"))
+        #expect((span.parent, span.status) == (nil, .error("no money")))
         #expect(span.attributes["error.type"] == "Broke")
         #expect(span.events.map(\.name) == ["exception"])
-        #expect(span.events[0].attributes["exception.type"] == "Broke")
-        #expect(span.events[0].attributes["exception.message"] == "no money")
+        let exception = span.events[0].attributes
+        #expect((exception["exception.type"], exception["exception.message"]) == ("Broke", "no money"))
     }
 
     @Test func `a refused request is a span without length below its parent`() throws {
         let more = #","parentRequest":3,"reasons":[{"code":"sessionEnded","text":"over"}]"#
         let event = try Self.event("refused", more + Self.parent)
         let span = try #require(Self.spans(event).first)
-        #expect(span.parent?.description == "b7ad6b7169203331")
-        #expect(span.context.spanID != span.parent)
-        #expect(span.start == span.end)
-        #expect(span.status == .error("over"))
-        #expect(span.attributes["error.type"] == "sessionEnded")
-        #expect(span.attributes["flint.refusal.codes"] == .array(["sessionEnded"]))
+        #expect((span.parent?.description, span.status) == ("b7ad6b7169203331", .error("over")))
+        #expect(span.context.spanID != span.parent && span.start == span.end)
+        #expect(
+            (span.attributes["error.type"], span.attributes["flint.refusal.codes"])
+                == ("sessionEnded", .array(["sessionEnded"])))
         #expect(Self.spans(event) == [span])
     }
 
     @Test func `what is in no trace, or not sampled, is no span`() throws {
         let more = #","closesActionStack":false,"outcome":"success""#
         let unsampled = #","traceparent":"00-\#(Self.trace)-b7ad6b7169203331-00""#
-        #expect(Self.spans(try Self.event("ended", more)).isEmpty)
-        #expect(Self.spans(try Self.event("ended", more + unsampled)).isEmpty)
-        #expect(Self.spans(try Self.event("began", Self.parent)).isEmpty)
+        #expect(
+            Self.spans(
+                try Self.event("ended", more), try Self.event("ended", more + unsampled),
+                try Self.event("began", Self.parent)
+            ).isEmpty)
     }
 
     @Test func `a run and its states are spans below the request`() throws {
@@ -127,18 +122,17 @@ import Testing
         #expect(spans.map(\.name) == ["M1.Begin", "M2.Begin", "M2", "M1.Ask", "M1.Fail", "M1"])
         let named = Dictionary(uniqueKeysWithValues: spans.map { ($0.name, $0) })
         let run = try #require(named["M1"])
+        let names = Dictionary(spans.map { ($0.context.spanID, $0.name) }) { $1 }
+        #expect(
+            spans.dropLast().map { names[$0.parent ?? $0.context.spanID] } == [
+                "M1", "M2", "M1.Ask", "M1", "M1",
+            ])
+        #expect((names.count, Set(spans.map(\.context.traceID)).count) == (6, 1))
         #expect(run.parent?.description == "b7ad6b7169203331")
-        for state in ["M1.Begin", "M1.Ask", "M1.Fail"] {
-            #expect(named[state]?.parent == run.context.spanID)
-        }
-        #expect(named["M2"]?.parent == named["M1.Ask"]?.context.spanID)
-        #expect(named["M2.Begin"]?.parent == named["M2"]?.context.spanID)
-        #expect(Set(spans.map(\.context.spanID)).count == 6)
-        #expect(Set(spans.map(\.context.traceID)).count == 1)
-        #expect(named["M1.Ask"]?.status == .error("Broke"))
-        #expect(run.status == .error("Broke"))
-        #expect(run.attributes["flint.flow.ending"] == "failed")
-        #expect(named["M2"]?.attributes["flint.flow.id"] == "1/2")
+        #expect((named["M1.Ask"]?.status, run.status) == (.error("Broke"), .error("Broke")))
+        #expect(
+            (run.attributes["flint.flow.ending"], named["M2"]?.attributes["flint.flow.id"])
+                == ("failed", "1/2"))
         // A date has bits for a tenth of a microsecond.
         #expect((run.end.nanoseconds - run.start.nanoseconds + 500) / 1000 == 5000)
         let begin = try #require(named["M1.Begin"])
@@ -154,8 +148,7 @@ import Testing
                 "1", 2, "terminated", #","from":"B","to":"Terminate","elapsed":1001000,"ending":"finished""#,
                 time: 2))
         #expect(spans.map(\.name) == ["M1.A", "M1.B", "M1"])
-        #expect(spans[0].end == spans[1].start)
-        #expect(spans[1].end == spans[2].end)
+        #expect((spans[0].end, spans[1].end) == (spans[1].start, spans[2].end))
     }
 
     @Test func `after lost events nothing is made up`() throws {
@@ -198,9 +191,8 @@ import Testing
         metrics.read(
             try Self.event("refused", #","reasons":[{"code":"sessionEnded","text":"over"}]"#), &running)
         let first = metrics.collect(at: .init(nanoseconds: 3))
-        #expect(value("flint.request.running", first) == .number(0))
-        #expect(value("flint.request.errors", first) == .number(1))
-        #expect(value("flint.request.refusals", first) == .number(1))
+        let counts = ["running", "errors", "refusals"].map { value("flint.request.\($0)", first) }
+        #expect(counts == [.number(0), .number(1), .number(1)])
         #expect(
             first.first { $0.descriptor.name == "flint.requests" }?.points.map {
                 $0.attributes["flint.outcome"]
@@ -210,8 +202,7 @@ import Testing
             Issue.record("no durations")
             return
         }
-        #expect(durations.count == 1)
-        #expect(abs(durations.sum - 2e-6) < 1e-12)
+        #expect(durations.count == 1 && abs(durations.sum - 2e-6) < 1e-12)
         #expect(value("flint.requests", metrics.collect(at: .init(nanoseconds: 4))) == nil)
         #expect(value("flint.requests", metrics.snapshot(at: .init(nanoseconds: 4))) == .number(1))
     }
@@ -226,7 +217,8 @@ import Testing
         let values = metrics.snapshot(at: .init(nanoseconds: 2)).reduce(into: [:]) {
             $0[$1.descriptor.name] = $1.points.first?.value
         }
-        #expect(values["flint.request.running"] == .number(1))
-        #expect(values["flint.telemetry.events.missed"] == .number(5))
+        #expect(
+            (values["flint.request.running"], values["flint.telemetry.events.missed"])
+                == (.number(1), .number(5)))
     }
 }

@@ -30,7 +30,6 @@ import Testing
         #expect(counter.total?.value == .number(3))
         counter.increment(by: 0.5)
         for amount in [-1, .nan, .infinity] { counter.increment(by: amount) }
-        #expect(counter.total?.value == .fraction(3.5))
         counter.increment(by: 1)
         #expect(counter.total?.value == .fraction(4.5))
         counter.reset()
@@ -55,7 +54,6 @@ import Testing
         let gauge = Self.instrument(.gauge)
         #expect(gauge.total == nil)
         gauge.set(12)
-        #expect(gauge.total?.value == .number(12))
         gauge.increment()
         gauge.decrement(by: 3)
         #expect(gauge.total?.value == .number(10))
@@ -90,8 +88,11 @@ import Testing
         let first = table.instrument(Self.descriptor("m", .counter), [b, a])
         #expect(table.instrument(Self.descriptor("m", .counter), [a, b]) === first)
         #expect(first.attributes == [a, b])
-        #expect(table.instrument(Self.descriptor("m", .gauge), [a, b]) !== first)
-        #expect(table.instrument(Self.descriptor("m", .counter), [a]) !== first)
+        let others = [
+            table.instrument(Self.descriptor("m", .gauge), [a, b]),
+            table.instrument(Self.descriptor("m", .counter), [a]),
+        ]
+        #expect(others.allSatisfy { $0 !== first })
     }
 
     @Test func `metrics have their data points in the order in which they were made`() throws {
@@ -104,8 +105,7 @@ import Testing
         let metrics = table.snapshot(at: TelemetryTime(nanoseconds: 200))
         #expect(metrics.map(\.descriptor.name) == ["b", "a"])
         #expect(metrics[0].points.map { $0.attributes["k"] } == ["x", "w"])
-        #expect(metrics.map(\.start.nanoseconds) == [100, 100])
-        #expect(metrics.map(\.time.nanoseconds) == [200, 200])
+        #expect(metrics.map { [$0.start, $0.time].map(\.nanoseconds) } == [[100, 200], [100, 200]])
     }
 
     @Test func `further combinations are counted in one of overflow`() throws {
@@ -131,13 +131,12 @@ import Testing
         #expect(first.map(\.temporality) == [.delta, .delta, .cumulative])
         counter.increment(by: 2)
         let second = table.collect(at: TelemetryTime(nanoseconds: 300))
-        #expect(second.map(\.descriptor.name) == ["c", "g"])
+        #expect(
+            (second.map(\.descriptor.name), second.map(\.start.nanoseconds)) == (["c", "g"], [200, 100]))
         #expect(second.map { $0.points.map(\.value) } == [[.number(2)], [.number(3)]])
-        #expect(second.map(\.start.nanoseconds) == [200, 100])
         let all = table.snapshot(at: TelemetryTime(nanoseconds: 300))
         #expect(all.map(\.temporality) == [.cumulative, .cumulative, .cumulative])
-        #expect(all[0].points.map(\.value) == [.number(7)])
-        #expect(all[1].points.count == 1)
+        #expect((all[0].points.map(\.value), all[1].points.count) == ([.number(7)], 1))
     }
 
     @Test func `a removed instrument is exported no more, and an equal one begins anew`() {

@@ -9,6 +9,19 @@ import Testing
 
 @testable import FlintTelemetry
 
+/// Runs of which only the statistics are asked for.
+private protocol MeasuredRuns: DurableRuns {}
+
+extension MeasuredRuns {
+    func list(_ query: DurableRunQuery) async throws -> [DurableRunDescription] { [] }
+    func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription? { nil }
+    func retry(_ run: DurableRunDescription.ID, by actor: String, because reason: String) async throws {}
+    func cancel(
+        _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool
+    ) async throws {}
+    func send(_ event: String, json: [UInt8], to run: DurableRunDescription.ID) async throws {}
+}
+
 @Suite struct DurableRunMetricsTests {
     private enum NoFeatures: FeatureGroup {
         static let description = "No features"
@@ -16,7 +29,7 @@ import Testing
     }
 
     /// A store that is not there.
-    private struct Unreachable: DurableRuns {
+    private struct Unreachable: MeasuredRuns {
         let graphs: [FlowGraph] = []
         let claims = ["Order": 3]
         /// Settled when it is asked.
@@ -26,17 +39,10 @@ import Testing
             asked.settle(true)
             throw CancellationError()
         }
-        func list(_ query: DurableRunQuery) async throws -> [DurableRunDescription] { [] }
-        func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription? { nil }
-        func retry(_ run: DurableRunDescription.ID, by actor: String, because reason: String) async throws {}
-        func cancel(
-            _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool
-        ) async throws {}
-        func send(_ event: String, json: [UInt8], to run: DurableRunDescription.ID) async throws {}
     }
 
     /// A store that answers when a test says so.
-    private final class Hesitant: DurableRuns {
+    private final class Hesitant: MeasuredRuns {
         let graphs: [FlowGraph] = []
         let claims: [String: Int] = [:]
         let askings = Atomic(0)
@@ -49,13 +55,6 @@ import Testing
             await answer.wait()
             return FlowStatistics([], lag: .milliseconds(7))
         }
-        func list(_ query: DurableRunQuery) async throws -> [DurableRunDescription] { [] }
-        func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription? { nil }
-        func retry(_ run: DurableRunDescription.ID, by actor: String, because reason: String) async throws {}
-        func cancel(
-            _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool
-        ) async throws {}
-        func send(_ event: String, json: [UInt8], to run: DurableRunDescription.ID) async throws {}
     }
 
     private let exporter = InMemoryTelemetryExporter()

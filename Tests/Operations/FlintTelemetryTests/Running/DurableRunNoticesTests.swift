@@ -48,8 +48,7 @@ import Testing
         #expect(lines.map(\.level) == [.warning, .warning])
         for line in lines {
             #expect(line.topic?.description == "flows.durable" && line.channel == .production)
-            #expect(line.message.contains("'order-17' of Parcel in Ship"))
-            #expect(line.message.contains("CarrierDown"))
+            #expect(["'order-17' of Parcel in Ship", "CarrierDown"].allSatisfy { line.message.contains($0) })
         }
         #expect(lines.last?.message.hasSuffix("there is no further one.") == true)
     }
@@ -59,8 +58,8 @@ import Testing
             ship: { _ in throw Parcel.CarrierDown() }, refund: { _ in throw Parcel.CarrierDown() })
         let stuck = try #require(lines.last)
         #expect(stuck.level == .error)
-        #expect(stuck.message.contains("'order-17'") && stuck.message.contains("is stuck with 'failed'"))
-        #expect(stuck.message.contains("flint runs retry"))
+        let words = ["'order-17'", "is stuck with 'failed'", "flint runs retry"]
+        #expect(words.filter { !stuck.message.contains($0) } == [])
     }
 
     @Test func `they are not logged if that is switched off`() async throws {

@@ -71,13 +71,11 @@ import Testing
         return notes.withLock { $0 }
     }
 
-    @Test func `steps and the runs that they start act for the subject, with its baggage`() async throws {
-        #expect(try await seen() == ["ann true tenant=acme", "ann true tenant=acme"])
-    }
-
-    @Test func `the subject of the worker is not that of the run`() async throws {
-        #expect(
-            try await seen(by: Subject(id: "eve")) == ["ann true tenant=acme", "ann true tenant=acme"])
+    @Test(arguments: [nil, Subject(id: "eve")])
+    func `steps and the runs that they start act for the subject, with its baggage, whoever works on them`(
+        worker: Subject?
+    ) async throws {
+        #expect(try await seen(by: worker) == ["ann true tenant=acme", "ann true tenant=acme"])
     }
 
     @Test func `a run of the application acts for nobody else, whoever works on it`() async throws {

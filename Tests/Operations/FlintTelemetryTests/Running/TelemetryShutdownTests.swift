@@ -80,8 +80,7 @@ private final class TellingExporter: TelemetryExporter {
         try await pay(runtime)
         try await runtime.flush()
         #expect(exporter.spans.map(\.name) == ["PayFeature/PayAction", "PayFeature/PayAction"])
-        #expect(texts().count { $0 == "paid" } == 2)
-        #expect(texts().contains("older than telemetry"))
+        #expect((texts().count { $0 == "paid" }, texts().contains("older than telemetry")) == (2, true))
         #expect(exporter.metrics.last?.contains { $0.descriptor.name == "flint.requests" } == true)
     }
 
@@ -92,8 +91,7 @@ private final class TellingExporter: TelemetryExporter {
         runtime.logger(activity: "test", topic: nil).production?.info("too late")
         await runtime.logs.flush()
         let counts = try #require(telemetry.counts[.logs])
-        #expect(counts.dropped == [.shutDown: 1])
-        #expect(counts.accepted == counts.sent + 1)
+        #expect((counts.dropped, counts.accepted) == ([.shutDown: 1], counts.sent + 1))
     }
 
     @Test func `a collector that is silent costs the limit, and is no failure of the process`() async throws {

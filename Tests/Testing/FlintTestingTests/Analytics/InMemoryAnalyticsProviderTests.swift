@@ -47,8 +47,9 @@ import Testing
             }
         }
         #expect(kinds == ["began", "success", "began", "other end", "featureUnavailable"])
-        #expect(analytics.endedIDs == ["counted", "counted"])
-        #expect(analytics.calls.allSatisfy { $0.event.id == "counted" })
+        #expect(
+            (analytics.endedIDs, analytics.calls.allSatisfy { $0.event.id == "counted" })
+                == (["counted", "counted"], true))
         analytics.reset()
         #expect(analytics.calls == [])
     }

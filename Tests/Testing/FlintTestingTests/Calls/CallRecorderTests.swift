@@ -2,13 +2,6 @@ import FlintTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CallRecorderTests {
-    @Test func `calls are kept in order`() {
-        let calls = CallRecorder<Int>()
-        #expect(calls.all == [])
-        [3, 1, 2].forEach { calls.add($0) }
-        #expect(calls.all == [3, 1, 2])
-    }
-
     @Test func `each call is given once, also when it came before`() async {
         let calls = CallRecorder<String>()
         calls.add("a")

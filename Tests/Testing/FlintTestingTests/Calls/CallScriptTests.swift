@@ -20,11 +20,12 @@ import Testing
         script.receive(.show("a"))
         #expect(try script.answer(to: .ask, as: String.self) == "text")
         #expect(throws: Refused()) { try script.answer(to: .ask, as: Int.self) }
-        #expect(script.calls == [.ask, .show("a"), .ask, .ask])
-        #expect(script.verify())
+        #expect((script.calls, script.verify()) == ([.ask, .show("a"), .ask, .ask], true))
     }
 
-    @Test func `an unexpected call says what was expected and what came before`() async {
+    @Test func `an unexpected call says what was expected and what came before, also after the last one`()
+        async
+    {
         let script = CallScript<Call>()
         script.expect(.show("a"))
         script.expect(.show("b"))
@@ -39,33 +40,29 @@ import Testing
             ])
         script.receive(.show("b"))
         #expect(script.verify())
-    }
-
-    @Test func `a call after the last one is unexpected`() async {
-        let script = CallScript<Call>()
-        let issues = await recordedIssues { script.receive(.ask) }
+        let empty = CallScript<Call>()
         #expect(
-            issues == ["Call 1 was not expected: ask. No further call is expected. It is the first call."])
+            await recordedIssues { empty.receive(.ask) } == [
+                "Call 1 was not expected: ask. No further call is expected. It is the first call."
+            ])
     }
 
-    @Test func `an unexpected call that needs an answer throws`() async {
-        let script = CallScript<Call>()
-        let issues = await recordedIssues {
-            let error = #expect(throws: CallScriptError.self) { try script.answer(to: .ask, as: Int.self) }
-            #expect(error?.code == .unexpectedCall)
-        }
-        #expect(issues.count == 1)
-    }
-
-    @Test func `an answer of another type is an issue and an error`() async {
+    @Test func `an answer that is missing or of another type is an issue and an error`() async {
         let script = CallScript<Call>()
         script.expect(.ask, answering: "seven")
         let issues = await recordedIssues {
-            let error = #expect(throws: CallScriptError.self) { try script.answer(to: .ask, as: Int.self) }
-            #expect(error?.code == .wrongAnswer)
+            for code in [CallScriptError.Code.wrongAnswer, .unexpectedCall] {
+                let error = #expect(throws: CallScriptError.self) {
+                    try script.answer(to: .ask, as: Int.self)
+                }
+                #expect(error?.code == code)
+            }
         }
+        #expect(issues.count == 2)
         #expect(
-            issues == ["The script answers ask with a value of type 'String', but 'Int' is to be returned."])
+            issues.first
+                == "The script answers ask with a value of type 'String', but 'Int' is to be returned."
+        )
     }
 
     @Test func `calls that have not come are an issue each`() async {

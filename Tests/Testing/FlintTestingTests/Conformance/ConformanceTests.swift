@@ -11,25 +11,16 @@ import Testing
     /// All rules hold, so nobody waits that long; a busy machine takes its time.
     private static let patience = Duration.seconds(240)
 
-    @Test func `toggles in memory keep the rules`() async throws {
-        try await UserFeatureTogglesConformance(patience: Self.patience) { InMemoryUserFeatureToggles() }
-            .check()
-    }
-
-    @Test func `toggles in the user defaults keep the rules`() async throws {
-        let name = "conformance-\(UUID().uuidString)"
-        defer { UserDefaults.standard.removePersistentDomain(forName: name) }
-        try await UserFeatureTogglesConformance(patience: Self.patience) {
-            UserDefaults.standard.removePersistentDomain(forName: name)
-            return UserDefaultsFeatureToggles(suite: name)
-        }.check()
-    }
-
-    @Test func `an ephemeral provider keeps the rules`() async throws {
+    @Test func `an ephemeral provider and a scripted one keep the rules`() async throws {
         try await MutableTweakProviderConformance { EphemeralTweakProvider() }.check()
         let values: [String: [String: TweakValue]] = ["a": ["x": 1, "y": [true, "z"]], "b": ["": "c"]]
         try await TweakProviderConformance(holding: values, features: ["a": true, "b": false]) {
             EphemeralTweakProvider(values, features: ["a": true, "b": false])
+        }.check()
+        try await TweakProviderConformance(holding: ["a": ["x": 1]], features: ["a": false]) {
+            let provider = ScriptedTweakProvider()
+            provider.push(["a": ["x": 1]], features: ["a": false])
+            return provider
         }.check()
     }
 
@@ -47,52 +38,30 @@ import Testing
         }.check()
     }
 
-    @Test func `a scripted provider keeps the rules`() async throws {
-        try await TweakProviderConformance(holding: ["a": ["x": 1]], features: ["a": false]) {
-            let provider = ScriptedTweakProvider()
-            provider.push(["a": ["x": 1]], features: ["a": false])
-            return provider
-        }.check()
-    }
-
-    @Test func `a tracker in memory keeps the rules`() async throws {
+    @Test func `trackers, publishers, permissions, analytics and logs in memory keep the rules`() async throws
+    {
         try await PurchaseTrackerConformance(patience: Self.patience) {
             InMemoryPurchaseTracker(unlisted: .unknown)
         } set: { tracker, status, product in
             tracker.set(status, for: product)
         }.check()
-    }
-
-    @Test func `a donation publisher in memory keeps the rules`() async throws {
         try await DonationPublisherConformance {
             InMemoryDonationPublisher()
         } donations: {
             $0.donations
         }.check()
-    }
-
-    @Test func `an activity publisher in memory keeps the rules`() async throws {
         try await ActivityPublisherConformance {
             InMemoryActivityPublisher()
         } current: {
             $0.current
         }.check()
-    }
-
-    @Test func `a fake permission keeps the rules`() async throws {
         try await PermissionAdapterConformance { FakePermissionAdapter(.camera, answers: [.denied]) }.check()
         try await PermissionAdapterConformance { FakePermissionAdapter(.photos) }.check()
-    }
-
-    @Test func `a provider of analytics in memory keeps the rules`() async throws {
         try await AnalyticsProviderConformance(patience: Self.patience) {
             InMemoryAnalyticsProvider()
         } counted: {
             $0.endedIDs
         }.check()
-    }
-
-    @Test func `an output of logs in memory keeps the rules`() async throws {
         try await LogOutputConformance {
             InMemoryLogOutput()
         } messages: {

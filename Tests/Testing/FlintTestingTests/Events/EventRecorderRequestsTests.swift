@@ -14,10 +14,12 @@ import Testing
             requests.map(\.action) == [
                 "EventRecorderFixtures.EchoAction", "EventRecorderFixtures.FailAction",
             ])
-        #expect(requests.map(\.feature) == Array(repeating: "EventRecorderFixtures.EchoFeature", count: 2))
-        #expect(requests.first?.outcome == .success)
-        #expect(requests.map(\.session) == ["main", "main"])
-        #expect(requests.allSatisfy { $0.duration != nil && $0.id != nil })
+        #expect(
+            (requests.map(\.feature), requests.first?.outcome)
+                == (Array(repeating: "EventRecorderFixtures.EchoFeature", count: 2), .success))
+        #expect(
+            (requests.map(\.session), requests.allSatisfy { $0.duration != nil && $0.id != nil })
+                == (["main", "main"], true))
         #expect(
             recorder.outcomes(of: EventRecorderFixtures.EchoAction.self) == [.success])
         #expect(
@@ -35,16 +37,14 @@ import Testing
             EventRecorderFixtures.EchoFeature#EventRecorderFixtures.FailAction failure \
             EventRecorderFixtures.FailAction.Failure
             """
-        #expect(recorder.outline == outline)
-        #expect(recorder.expect(outline))
+        #expect((recorder.outline, recorder.expect(outline)) == (outline, true))
     }
 
     @Test func `a difference is shown line by line`() async throws {
         let recorder = EventRecorder()
         _ = try await EchoFeature.echo.perform(with: 1)
         let issues = await recordedIssues {
-            #expect(!recorder.expect("A#B success"))
-            #expect(!recorder.expect(""))
+            #expect((recorder.expect("A#B success"), recorder.expect("")) == (false, false))
         }
         let line = "EventRecorderFixtures.EchoFeature#EventRecorderFixtures.EchoAction success"
         #expect(
@@ -61,12 +61,14 @@ import Testing
         let recorder = EventRecorder()
         let task = Task { try await OutlineFixtures.SleepFeature.sleep.perform(using: clock) }
         await clock.waitForSleepers()
-        #expect(recorder.requests.map(\.state) == [.running])
-        #expect(recorder.outline.hasSuffix("SleepAction running"))
+        #expect(
+            (recorder.requests.map(\.state), recorder.outline.hasSuffix("SleepAction running"))
+                == ([.running], true))
         task.cancel()
         _ = await task.result
-        #expect(recorder.requests.map(\.state) == [.ended(.cancelled)])
-        #expect(recorder.outline.hasSuffix("SleepAction cancelled"))
+        #expect(
+            (recorder.requests.map(\.state), recorder.outline.hasSuffix("SleepAction cancelled"))
+                == ([.ended(.cancelled)], true))
     }
 
     @Test func `the end of a request is waited for, also when it was before`() async throws {
@@ -143,10 +145,10 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(recorder.requests.count == 100)
-        #expect(Set(recorder.requests.compactMap(\.id)).count == 100)
-        #expect(recorder.outcomes(of: EventRecorderFixtures.EchoAction.self).count == 75)
-        #expect(recorder.outcomes(of: EventRecorderFixtures.EchoAction.self).allSatisfy { $0 == .success })
+        let requests = recorder.requests
+        #expect((requests.count, Set(requests.compactMap(\.id)).count) == (100, 100))
+        let outcomes = recorder.outcomes(of: EventRecorderFixtures.EchoAction.self)
+        #expect(outcomes == Array(repeating: .success, count: 75))
         #expect(recorder.outcomes(of: EventRecorderFixtures.FailAction.self).count == 25)
     }
 }

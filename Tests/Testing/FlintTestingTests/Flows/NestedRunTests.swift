@@ -30,8 +30,7 @@ import Testing
         levels: Int
     ) async {
         let run = await NestedFlow(levels: levels).recordRun()
-        #expect(run.transitions.count == 5)
-        #expect(run.allTransitions.count == 5 * levels)
+        #expect((run.transitions.count, run.allTransitions.count) == (5, 5 * levels))
         #expect(indents(of: run) == (0..<levels).map { 2 * $0 })
     }
 

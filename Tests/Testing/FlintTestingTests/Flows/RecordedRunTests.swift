@@ -10,10 +10,10 @@ import Testing
 
     @Test func `the records of a run are complete and in order`() async {
         let run = await flow([7]).recordRun()
-        #expect(run.transitions.map(\.index) == Array(0...4))
-        #expect(run.transitions.map(\.to) == ["Begin", "Asking", "Searching", "End", "Terminate"])
-        #expect(run.transitions.last?.kind == .terminated(.finished))
-        #expect(run.allTransitions == run.transitions)
+        #expect(
+            (run.transitions.map(\.index), run.transitions.map(\.to))
+                == (Array(0...4), ["Begin", "Asking", "Searching", "End", "Terminate"]))
+        #expect((run.transitions.last?.kind, run.allTransitions) == (.terminated(.finished), run.transitions))
     }
 
     @Test func `another path is an issue that shows the difference`() async {
@@ -42,8 +42,7 @@ import Testing
         flow.on("Asking", throwing: NoSuchParcel())
         let run = await flow.recordRun()
         let issues = await recordedIssues { run.expectPath(["Begin", "Asking", "Fail"]) }
-        #expect(issues.count == 1)
-        #expect(issues.first?.contains("- (finished)\n+ (failed)") == true)
+        #expect((issues.count, issues.first?.contains("- (finished)\n+ (failed)")) == (1, true))
         #expect(issues.first?.contains("NoSuchParcel") == true)
     }
 
@@ -66,8 +65,7 @@ import Testing
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(paths.count == 100)
-        #expect(paths.allSatisfy { $0.1.count == ($0.0 ? 7 : 4) })
+        #expect((paths.count, paths.allSatisfy { $0.1.count == ($0.0 ? 7 : 4) }) == (100, true))
     }
 
     @Test func `canceling the task that waits cancels the run`() async {

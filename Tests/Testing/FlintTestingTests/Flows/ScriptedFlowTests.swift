@@ -9,13 +9,6 @@ import Testing
         ScriptedFlow(ParcelPickupFlow(counter: ScriptedCounter(numbers: numbers)))
     }
 
-    @Test func `with an empty script the machine runs`() async throws {
-        let run = await flow([700, 7]).recordRun()
-        #expect(run.path == ["Begin", "Asking", "Searching", "Regret", "Asking", "Searching", "End"])
-        #expect(run.ending == .finished)
-        #expect(try run.output() == Parcel(number: 7))
-    }
-
     @Test func `answers stand in for handlers, one after another, and handlers run when they are used up`()
         async throws
     {
@@ -114,7 +107,8 @@ import Testing
         inner.on("Asking", throwing: FlowExit.cancelled)
         let outer = ScriptedFlow(RouteFlow(ScriptedFlow<ParcelPickupFlow>.self, inner))
         let run = await outer.recordRun()
-        #expect(run.path == ["Begin", "Asking", "Searching", "Regret", "Asking", "Searching", "End"])
-        #expect(run.allTransitions.map(\.machine).contains("ParcelPickup"))
+        #expect(
+            (run.path, run.allTransitions.map(\.machine).contains("ParcelPickup"))
+                == (["Begin", "Asking", "Searching", "Regret", "Asking", "Searching", "End"], true))
     }
 }

@@ -34,13 +34,6 @@ import Testing
         try await TestNavigator(screens: screens, root: .stack([.screen("list")]))
     }
 
-    @Test func `it begins at the root, without a step`() async throws {
-        let test = try await Self.navigator()
-        #expect(test.outline == "stack #1\n  list #2 [top]")
-        #expect(test.current is NoteList)
-        #expect(test.takeSteps() == [])
-    }
-
     @Test func `productions lead on and back, and their steps are taken once`() async throws {
         let test = try await Self.navigator()
         try await test.screen(NoteList.self).produce(Note(title: "Plan"))

@@ -148,11 +148,6 @@ import Testing
         #expect(await Task { Flint.current }.value === runtime)
     }
 
-    @Test(.flint(Features.self, configuration: { FlintConfiguration(clock: ManualClock()) }))
-    func `a configuration reaches the runtime`() {
-        #expect(Flint.current.configuration.clock is ManualClock)
-    }
-
     // MARK: Gates
 
     @Test(.flint(GatedFeatures.self)) func `what decides about features has doubles`() throws {

@@ -72,7 +72,6 @@ private var limit: Int? { Flint.current.configuration.tweaks?.value(of: Flags.li
                 try await TweakTrait.tweak(Flags.limit, is: 2).provideScope(for: test, testCase: nil) {}
             }
         }
-        #expect(issues.count == 1)
-        #expect(issues.first?.contains("'counting/limit' was not set") == true)
+        #expect((issues.count, issues.first?.contains("'counting/limit' was not set")) == (1, true))
     }
 }

@@ -19,15 +19,13 @@ import Testing
         remote.serve([:])
         await tweaks.refresh()
         #expect(items(tweaks) == 50)
-        #expect(remote.status == .ready)
-        #expect(remote.featureState("checkout") == true)
+        #expect((remote.status, remote.featureState("checkout")) == (.ready, true))
         await tweaks.refresh()
         #expect(items(tweaks) == 50)
         #expect(remote.status == .error)
         await tweaks.refresh()
         #expect(items(tweaks) == nil)
-        #expect(remote.featureState("checkout") == nil)
-        #expect(remote.refreshCount == 3)
+        #expect((remote.featureState("checkout"), remote.refreshCount) == (nil, 3))
     }
 
     @Test func `the scripted error is thrown`() async {

@@ -20,10 +20,9 @@ import Testing
                     name: "C", caseName: "c", kind: .composite, context: "OrderID", machines: [child])
             ])
         #expect(built.findings == [] && built.edges == ["begin > C", "C > end"])
-        #expect(built.model.sources[machine: "MC"] == Built.at(3, 7))
-        #expect(
-            built.model.sources[state: "Y", in: "MC"]
-                == Built.at(5, 7))
+        let sources = built.model.sources
+        let places = (sources[machine: "MC"], sources[state: "Y", in: "MC"])
+        #expect(places == (Built.at(3, 7), Built.at(5, 7)))
     }
 
     private static let composites: [Drawn] = [

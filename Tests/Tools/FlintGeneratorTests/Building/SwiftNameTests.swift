@@ -14,8 +14,8 @@ import Testing
         ("protocol", "Protocol_", "protocol_"), ("٣", "_٣", "_٣_"),
     ])
     func `a name is made for Swift`(text: String, type: String, member: String) {
-        #expect(SwiftName(text)?.type == type)
-        #expect(SwiftName(text)?.member == member)
+        let name = SwiftName(text)
+        #expect((name?.type, name?.member) == (type, member))
     }
 
     @Test(arguments: ["", "???", "😀", "_", "---", "\u{301}", "½"])

@@ -16,15 +16,6 @@ import Testing
         )
     }
 
-    @Test func `findings stand at the tokens`() {
-        let built = Built("@startuml; [*] --> A; A -->   Terminate; \tA : Int; A : Bool; @enduml")
-        #expect(
-            built.findings == [
-                "1:1 warning no-end", "3:9 warning dead-end", "3:9 warning reserved-name",
-                "5:5 error type-conflict",
-            ])
-    }
-
     @Test func `a whole drawing is understood`() {
         let built = Built(
             "@startuml Shop; state Split <<fork>>; state Meet <<join>>; state Ask <<choice>>; [*] --> Basket; "

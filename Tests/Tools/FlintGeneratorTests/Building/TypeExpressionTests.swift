@@ -61,9 +61,8 @@ import Testing
     }
 
     @Test func `Void and empty parentheses are no value`() {
-        #expect(TypeExpression("Void")?.isVoid == true)
-        #expect(TypeExpression("( )")?.isVoid == true)
-        #expect(TypeExpression("(Void)")?.isVoid == false)
+        let isVoid: [Bool?] = ["Void", "( )", "(Void)"].map { TypeExpression($0)?.isVoid }
+        #expect(isVoid == [true, true, false])
     }
 
     @Test func `the roots are the first names of all paths`() {

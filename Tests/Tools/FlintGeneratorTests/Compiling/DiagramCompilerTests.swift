@@ -8,10 +8,9 @@ import Testing
         let compilation = DiagramCompiler().compile([
             source("d/B.puml", "[*] --> X\nX --> [*]\n"), source("A.puml", "[*] --> Y\nY --> [*]\n"),
         ])
-        #expect(compilation.files.map(\.name) == ["B.puml", "A.puml"])
-        #expect(compilation.files.map { $0.machines.map(\.name) } == [["B"], ["A"]])
-        #expect(compilation.diagnostics.isEmpty)
-        #expect(!compilation.hasErrors)
+        let names: [[String]] = compilation.files.map { [$0.name] + $0.machines.map(\.name) }
+        #expect(names == [["B.puml", "B"], ["A.puml", "A"]])
+        #expect(compilation.diagnostics.isEmpty && !compilation.hasErrors)
     }
 
     @Test func `findings of all stages are sorted by position`() {
@@ -30,15 +29,13 @@ import Testing
         let compilation = DiagramCompiler().compile([
             source("A.puml", "[*] --> X\nX -->\n"), source("B.puml", "[*] --> X\nX --> [*]\n"),
         ])
-        #expect(compilation.hasErrors(at: 0))
-        #expect(!compilation.hasErrors(at: 1))
+        #expect(compilation.hasErrors(at: 0) && !compilation.hasErrors(at: 1))
     }
 
     @Test func `machines of two sources that meet are errors in both`() {
         let text = "[*] --> X\nX --> [*]\n"
         let compilation = DiagramCompiler().compile([source("a/M.puml", text), source("b/M.puml", text)])
-        #expect(compilation.hasErrors(at: 0))
-        #expect(compilation.hasErrors(at: 1))
+        #expect(compilation.hasErrors(at: 0) && compilation.hasErrors(at: 1))
         #expect(compilation.diagnostics.map(\.code) == [.duplicateName, .duplicateName])
     }
 
@@ -65,9 +62,7 @@ import Testing
     @Test func `contexts can be switched off`() {
         let text = "[*] --> X : Waiting\nX : Money\nX --> [*] : Receipt\n"
         let machine = DiagramCompiler(contexts: .none).compile([source("A.puml", text)]).files[0].machines[0]
-        #expect(machine.input == nil)
-        #expect(machine.output == .value(nil))
-        #expect(machine.states[0].context == nil)
+        #expect((machine.input, machine.output, machine.states[0].context) == (nil, .value(nil), nil))
         let typed = DiagramCompiler().compile([source("A.puml", text)]).files[0].machines[0]
         #expect(typed.input == "Waiting")
     }
@@ -100,11 +95,5 @@ import Testing
         ])
         #expect(compilation.diagnostics.filter { $0.location.file == "common.iuml" }.count == 1)
         #expect(compilation.hasErrors(at: 0) && compilation.hasErrors(at: 1))
-    }
-
-    @Test func `equal input gives equal results`() {
-        let sources = [source("A.puml", "[*] --> X\nX -->\nY --> Z\n"), source("B.puml", "nonsense\n")]
-        #expect(DiagramCompiler().compile(sources) == DiagramCompiler().compile(sources))
-        #expect(DiagramCompiler().compile([]).files.isEmpty)
     }
 }

@@ -29,8 +29,7 @@ import Testing
 
     @Test func `a text without marks is one block`() {
         let reading = Reading("[*] --> A\nA --> [*]")
-        #expect(reading.syntax.blocks.count == 1)
-        #expect(reading.syntax.blocks.first?.location == SourceLocation(file: "d.puml", line: 1))
+        #expect(reading.syntax.blocks.map(\.location) == [SourceLocation(file: "d.puml", line: 1)])
         #expect(reading.messages == [])
         #expect(Reading("[*] --> A\n@enduml\nnothing here").outline == ["[*] -> A"])
     }
@@ -41,8 +40,7 @@ import Testing
         let carriage = Reading(lines.joined(separator: "\r\n"))
         let marked = Reading("\u{FEFF}" + lines.joined(separator: "\n"))
         #expect(plain.outline == ["[*] -> A : |text|", "state B {", "  A : |text|", "}"])
-        #expect(carriage.syntax == plain.syntax)
-        #expect(marked.syntax == plain.syntax)
+        #expect((carriage.syntax, marked.syntax) == (plain.syntax, plain.syntax))
         #expect(Reading("\u{FEFF}[*] --> A").outline == ["[*] -> A"])
     }
 
@@ -52,15 +50,23 @@ import Testing
     }
 
     @Test func `a backslash joins lines`() {
-        #expect(Reading("A \\\n  --> \\\n B : text").outline == ["A -> B : |text|"])
-        #expect(Reading("A --> B : one \\\ntwo").outline == ["A -> B : |one two|"])
-        #expect(Reading("A --> B : one\\\\\nC --> D").outline == ["A -> B : |one\\\\|", "C -> D"])
-        #expect(Reading("A --> B \\").outline == ["A -> B"])
+        let texts = [
+            "A \\\n  --> \\\n B : text", "A --> B : one \\\ntwo", "A --> B : one\\\\\nC --> D", "A --> B \\",
+        ]
+        let outlines: [[String]] = texts.map { Reading($0).outline }
+        #expect(
+            outlines == [
+                ["A -> B : |text|"], ["A -> B : |one two|"], ["A -> B : |one\\\\|", "C -> D"], ["A -> B"],
+            ])
     }
 
-    @Test func `what is wrong in a joined line is reported where it stands`() {
-        #expect(Reading("[*] --> A\nA --> \\\n B x \\\n y").findings == ["3:4 error syntax"])
-        #expect(Reading("[*] --> A\nA \\\n  -->").findings == ["3:3 error syntax"])
+    @Test(arguments: [
+        ("A --> \\\n B x \\\n y", "3:4"), ("A \\\n  -->", "3:3"), ("/' x '/ A --> /' y '/ B z", "2:25"),
+    ])
+    func `what is wrong in a joined line, or behind a comment, is reported where it stands`(
+        text: String, place: String
+    ) {
+        #expect(Reading("[*] --> A\n\(text)").findings == ["\(place) error syntax"])
     }
 
     @Test(arguments: [
@@ -77,12 +83,7 @@ import Testing
     ])
     func `comments are dropped`(text: String, outline: [String]) {
         let reading = Reading(text)
-        #expect(reading.outline == outline)
-        #expect(reading.messages == [])
-    }
-
-    @Test func `a comment keeps the columns`() {
-        #expect(Reading("[*] --> A\n/' x '/ A --> /' y '/ B z").findings == ["2:25 error syntax"])
+        #expect(reading.all == outline)
     }
 
     @Test func `only the block with the error has errors`() {
@@ -106,13 +107,10 @@ import Testing
     ])
     func `a text with nothing in it is an error`(text: String) {
         let reading = Reading(text)
-        #expect(reading.findings == ["1:1 error no-diagram"])
         #expect(
-            reading.messages == ["there is no state diagram and no model; draw one, such as '[*] --> First'"])
-    }
-
-    @Test func `an empty block beside a full one is fine`() {
-        let reading = Reading("@startuml\n@enduml\n@startuml\n[*] --> A\n@enduml")
-        #expect(reading.messages == [])
+            reading.told == [
+                "1:1 error no-diagram: there is no state diagram and no model; "
+                    + "draw one, such as '[*] --> First'"
+            ])
     }
 }

@@ -4,7 +4,6 @@ import Testing
 @Suite struct CorpusTests {
     @Test(arguments: Corpus.valid) func `a diagram is read without errors`(name: String) throws {
         let reading = Reading(bytes: try Corpus.bytes(name), with: Corpus.parser)
-        #expect(reading.diagnostics.filter { $0.severity == .error } == [])
         #expect(reading.syntax.blocks.allSatisfy { !$0.hasErrors })
         let warnings: [DiagnosticCode] =
             switch name {
@@ -21,7 +20,6 @@ import Testing
         let words = String(decoding: first, as: UTF8.self).split(separator: " ")
         try #require(words.count == 4 && words[1] == "expect:")
         let finding = try #require(Reading(bytes: bytes).diagnostics.first)
-        #expect(finding.code.description == words[2])
-        #expect(finding.location.line == Int(words[3]))
+        #expect("\(finding.code) \(finding.location.line)" == words[2...].joined(separator: " "))
     }
 }

@@ -13,16 +13,13 @@ import Testing
         bytes: [UInt8]
     ) {
         let reading = Reading(bytes: Array("[*] --> A\nA --> B : ä".utf8) + bytes + Array("\nB --> [*]".utf8))
-        #expect(reading.findings == ["2:13 error encoding"])
-        #expect(reading.messages == ["the line is no UTF-8; save the file in that encoding"])
-        #expect(reading.outline.first == "[*] -> A")
-        #expect(reading.outline.last == "B -> [*]")
+        #expect(reading.told == ["2:13 error encoding: the line is no UTF-8; save the file in that encoding"])
+        #expect((reading.outline.first, reading.outline.last) == ("[*] -> A", "B -> [*]"))
     }
 
     @Test func `a NUL is an error`() {
         let reading = Reading("[*] --> A\nA \u{0}--> B\nB --> [*]")
-        #expect(reading.findings == ["2:3 error encoding"])
-        #expect(reading.messages == ["there is a NUL in the line; remove it"])
+        #expect(reading.told == ["2:3 error encoding: there is a NUL in the line; remove it"])
         #expect(reading.syntax.blocks.first?.hasErrors == true)
     }
 
@@ -36,8 +33,7 @@ import Testing
     @Test(arguments: ["ä", "€", "😀", "\u{7FF}", "\u{800}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}"])
     func `every character may stand in a text`(character: String) {
         let reading = Reading("A --> B : \(character)")
-        #expect(reading.outline == ["A -> B : |\(character)|"])
-        #expect(reading.messages == [])
+        #expect(reading.all == ["A -> B : |\(character)|"])
     }
 
     @Test(arguments: ["Ä", "ß", "λ", "終了", "й", "é", "हिन्दी", "x²"])

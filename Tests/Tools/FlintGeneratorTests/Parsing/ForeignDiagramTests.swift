@@ -27,30 +27,23 @@ import Testing
         ("nwdiag {\n  network a {\n  }\n}", "network", 1),
     ]
 
-    @Test(arguments: foreign) func `another kind is skipped with a warning`(
+    @Test(arguments: foreign) func `another kind is skipped with a warning, and alone an error`(
         text: String, kind: String, line: Int
     ) {
         let state = "@startuml\n[*] --> A\n@enduml\n"
         let reading = Reading(state + "@startuml\n\(text)\n@enduml")
         #expect(reading.syntax.blocks.map(\.foreignKind) == [nil, kind])
-        #expect(reading.diagnostics.map(\.code) == [.foreignDiagram])
-        #expect(reading.diagnostics.map(\.severity) == [.warning])
-        #expect(reading.diagnostics.map(\.location.line) == [line + 4])
-        #expect(
-            reading.messages == [
-                "this is a diagram of another kind (\(kind)) and is skipped; draw states or models"
-            ])
+        let told: [String] = reading.diagnostics.map {
+            "\($0.location.line) \($0.severity.rawValue) \($0.code): \($0.message)"
+        }
+        let warning = "this is a diagram of another kind (\(kind)) and is skipped; draw states or models"
+        #expect(told == ["\(line + 4) warning foreign-diagram: \(warning)"])
         #expect(reading.syntax.blocks.map(\.hasErrors) == [false, false])
         #expect(reading.syntax.blocks.last?.statements == [])
-    }
-
-    @Test(arguments: foreign) func `nothing but another kind is an error`(
-        text: String, kind: String, line: Int
-    ) {
-        let reading = Reading("@startuml\n\(text)\n@enduml")
-        #expect(reading.diagnostics.map(\.severity) == [.error, .warning])
-        #expect(reading.diagnostics.map(\.code) == [.noDiagram, .foreignDiagram])
-        #expect(reading.diagnostics.first?.location == SourceLocation(file: "d.puml", line: 1))
+        let alone = Reading("@startuml\n\(text)\n@enduml")
+        #expect(alone.findings.first == "1:1 error no-diagram")
+        let rest: [String] = alone.diagnostics.dropFirst().map { "\($0.severity.rawValue) \($0.code)" }
+        #expect(rest == ["warning foreign-diagram"])
     }
 
     @Test(arguments: ["json", "yaml", "mindmap", "gantt", "salt", "wbs", "ebnf"])

@@ -102,10 +102,8 @@ import Testing
         var texts: [String: String] = ["f17": "state Last"]
         for depth in 1...16 { texts["f\(depth)"] = "!include f\(depth + 1)" }
         let fine = Reading("!include f2", with: Self.parser(texts))
-        #expect(fine.outline == ["state Last"])
-        #expect(fine.messages == [])
+        #expect(fine.all == ["state Last"])
         let deep = Reading("[*] --> A\n!include f1", with: Self.parser(texts))
-        #expect(deep.findings == ["f16:1:1 error limit"])
-        #expect(deep.messages == ["includes nest deeper than 16; include less deeply"])
+        #expect(deep.told == ["f16:1:1 error limit: includes nest deeper than 16; include less deeply"])
     }
 }

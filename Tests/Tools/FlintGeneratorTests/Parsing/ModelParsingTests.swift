@@ -41,8 +41,7 @@ import Testing
 
     @Test(arguments: models) func `a model is read`(text: String, outline: String) {
         let reading = Reading(text)
-        #expect(reading.outline == [outline])
-        #expect(reading.messages == [])
+        #expect(reading.all == [outline])
     }
 
     static let ignored: [String] = [
@@ -54,12 +53,9 @@ import Testing
     @Test(arguments: ignored) func `relations and other types are ignored with a warning`(text: String) {
         let reading = Reading("class N\n\(text)\n\(text)")
         #expect(reading.outline == ["class N {  }"])
-        let findings: [[Substring]] = reading.findings.map { Array($0.split(separator: " ").dropFirst()) }
         #expect(
-            findings == [
-                ["warning", "ignored-relation"]
-            ])
-        #expect(reading.diagnostics.first?.location.line == 2)
+            reading.diagnostics.map { "\($0.location.line) \($0.severity.rawValue) \($0.code)" }
+                == ["2 warning ignored-relation"])
         #expect(reading.syntax.blocks.first?.hasErrors == false)
     }
 
@@ -81,9 +77,10 @@ import Testing
 
     @Test func `a state may have the name of a model`() {
         let reading = Reading("class Order { id: Int }\n[*] --> Order\nOrder --> [*]\nOrder : Order")
-        #expect(reading.outline.count == 4)
-        #expect(reading.outline.prefix(3) == ["[*] -> Order", "Order -> [*]", "Order : |Order|"])
-        #expect(reading.messages == [])
+        #expect(
+            reading.all == [
+                "[*] -> Order", "Order -> [*]", "Order : |Order|", "class Order { id: Int }",
+            ])
     }
 
     static let wrong: [(String, String, String)] = [
@@ -119,8 +116,7 @@ import Testing
         text: String, finding: String, message: String
     ) {
         let reading = Reading(text)
-        #expect(reading.findings.first == finding)
-        #expect(reading.messages.first == message)
+        #expect(reading.told.first == "\(finding): \(message)")
         #expect(reading.syntax.blocks.first?.hasErrors == true)
     }
 
@@ -139,11 +135,10 @@ import Testing
     @Test func `a member knows where it stands`() throws {
         let reading = Reading("class a.N<T> {\n  + f : [T] = [1]\n}")
         let model = try #require(reading.syntax.blocks.first?.models.first)
-        #expect(model.name.location.column == 9)
-        #expect(model.generics?.location.column == 11)
         let member = try #require(model.members.first)
         #expect(member.name.location == SourceLocation(file: "d.puml", line: 2, column: 5))
-        #expect(member.type?.location.column == 9)
-        #expect(member.defaultValue?.location.column == 15)
+        let texts: [SyntaxText?] = [model.name, model.generics, member.type, member.defaultValue]
+        let columns: [Int?] = texts.map { $0?.location.column }
+        #expect(columns == [9, 11, 9, 15])
     }
 }

@@ -38,8 +38,7 @@ import Testing
 
     @Test(arguments: substitutions) func `names are replaced`(text: String, outline: [String]) {
         let reading = Reading(text, with: Self.parser)
-        #expect(reading.outline == outline)
-        #expect(reading.messages == [])
+        #expect(reading.all == outline)
     }
 
     static let conditions: [(String, Bool)] = [
@@ -56,24 +55,21 @@ import Testing
         let setting = "!define YES value\n!$v = one\n!$empty = \"\"\n!$zero = 0\n"
         let reading = Reading(
             "\(setting)\(condition)\nA --> B\n!else\nC --> D\n!endif\nE --> F", with: Self.parser)
-        #expect(reading.outline == [holds ? "A -> B" : "C -> D", "E -> F"])
-        #expect(reading.messages == [])
+        #expect(reading.all == [holds ? "A -> B" : "C -> D", "E -> F"])
     }
 
     @Test func `the first branch that holds counts`() {
         let text =
             "!if $v == 1\nA --> B\n!elseif $v == 2\nC --> D\n!elseif $v == 2\nE --> F\n!else\nG --> H\n!endif"
-        #expect(Reading("!$v = 1\n" + text).outline == ["A -> B"])
-        #expect(Reading("!$v = 2\n" + text).outline == ["C -> D"])
-        #expect(Reading("!$v = 3\n" + text).outline == ["G -> H"])
+        let outlines: [[String]] = (1...3).map { Reading("!$v = \($0)\n" + text).outline }
+        #expect(outlines == [["A -> B"], ["C -> D"], ["G -> H"]])
     }
 
     @Test func `conditions nest, and nothing is done in a branch that does not count`() {
         let reading = Reading(
             "!ifdef NO\n!define N One\n!include missing\n!ifndef NO\nA --> B\n!else\nC --> D\n!endif\nnonsense here\n"
                 + "!if $x != 3\n!endif\n!procedure $p()\n!endif\n[*] --> N")
-        #expect(reading.outline == ["[*] -> N"])
-        #expect(reading.messages == [])
+        #expect(reading.all == ["[*] -> N"])
     }
 
     @Test func `definitions end with their block`() {
@@ -159,8 +155,7 @@ import Testing
         text: String, finding: String, message: String
     ) {
         let reading = Reading("\(text)\n!$done = 1\n[*] --> A")
-        #expect(reading.findings == [finding])
-        #expect(reading.messages == [message])
+        #expect(reading.told == ["\(finding): \(message)"])
         #expect(reading.syntax.blocks.first?.hasErrors == finding.contains("error"))
     }
 

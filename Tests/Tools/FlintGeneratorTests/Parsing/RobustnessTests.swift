@@ -7,9 +7,10 @@ import Testing
     private func check(_ reading: Reading, lines: Int) {
         #expect(reading.diagnostics == Diagnostic.sorted(reading.diagnostics))
         for diagnostic in reading.diagnostics {
-            #expect(diagnostic.location.line >= 1 && diagnostic.location.line <= lines + 1)
-            #expect(diagnostic.location.column >= 1)
-            #expect(!diagnostic.message.isEmpty && diagnostic.message.contains(";"))
+            let (line, column) = (diagnostic.location.line, diagnostic.location.column)
+            #expect(
+                line >= 1 && line <= lines + 1 && column >= 1 && diagnostic.message.contains(";"),
+                "\(diagnostic)")
         }
         let hasErrors = reading.diagnostics.contains { $0.severity == .error && $0.code != .noDiagram }
         #expect(reading.syntax.blocks.contains(where: \.hasErrors) == hasErrors)
@@ -120,8 +121,7 @@ import Testing
             let bytes = try Corpus.bytes(name)
             let one = Reading(bytes: bytes)
             let two = Reading(bytes: bytes)
-            #expect(one.syntax == two.syntax)
-            #expect(one.diagnostics == two.diagnostics)
+            #expect((one.syntax, one.diagnostics) == (two.syntax, two.diagnostics))
         }
     }
 }

@@ -52,8 +52,7 @@ import Testing
 
     @Test(arguments: states) func `a declaration is read`(text: String, outline: [String]) {
         let reading = Reading(text)
-        #expect(reading.outline == outline)
-        #expect(reading.messages == [])
+        #expect(reading.all == outline)
     }
 
     @Test(arguments: [
@@ -91,8 +90,7 @@ import Testing
 
     @Test(arguments: fields) func `a text of a state is read`(text: String, outline: [String]) {
         let reading = Reading(text)
-        #expect(reading.outline == outline)
-        #expect(reading.messages == [])
+        #expect(reading.all == outline)
     }
 
     @Test(arguments: ["--", "---", "--------", "||", "|||||", "  --  "])
@@ -111,15 +109,13 @@ import Testing
             Issue.record("These are other statements.")
             return
         }
-        let file = "d.puml"
-        #expect(state.title?.location == SourceLocation(file: file, line: 1, column: 7))
-        #expect(state.id.location == SourceLocation(file: file, line: 1, column: 18))
-        #expect(state.stereotypes.first?.location == SourceLocation(file: file, line: 1, column: 22))
-        #expect(state.text?.location == SourceLocation(file: file, line: 1, column: 30))
-        #expect(link.source.location == SourceLocation(file: file, line: 2, column: 2))
+        let locations = [
+            state.title?.location, state.id.location, state.stereotypes.first?.location, state.text?.location,
+            link.source.location, link.target.location, link.label?.location, field.text?.location,
+        ]
         // The umlaut is two bytes.
-        #expect(link.target.location == SourceLocation(file: file, line: 2, column: 9))
-        #expect(link.label?.location == SourceLocation(file: file, line: 2, column: 13))
-        #expect(field.text?.location == SourceLocation(file: file, line: 3, column: 5))
+        let places = [(1, 7), (1, 18), (1, 22), (1, 30), (2, 2), (2, 9), (2, 13), (3, 5)]
+            .map { SourceLocation(file: "d.puml", line: $0, column: $1) }
+        #expect(locations == places)
     }
 }

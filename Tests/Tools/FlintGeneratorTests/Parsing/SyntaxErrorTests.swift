@@ -131,8 +131,7 @@ import Testing
         text: String, finding: String, message: String
     ) {
         let reading = Reading("\(text)\nstate Last")
-        #expect(reading.findings == [finding])
-        #expect(reading.messages == [message])
+        #expect(reading.told == ["\(finding): \(message)"])
         #expect(reading.outline.contains("state Last"))
         #expect(reading.syntax.blocks.first?.hasErrors == true)
     }
@@ -164,9 +163,7 @@ import Testing
         text: String, finding: String, message: String
     ) {
         let reading = Reading("\(text)\nstate Last")
-        #expect(reading.findings == [finding])
-        #expect(reading.messages == [message])
-        #expect(reading.outline == ["state Last"])
+        #expect(reading.all == ["state Last", "\(finding): \(message)"])
     }
 
     static let unclosed: [(String, String, String)] = [
@@ -193,8 +190,7 @@ import Testing
         text: String, place: String, message: String
     ) {
         let reading = Reading("\(text)\nsome words\nand more of them\n")
-        #expect(reading.findings.first == "\(place) error unclosed")
-        #expect(reading.messages.first == message)
+        #expect(reading.told.first == "\(place) error unclosed: \(message)")
         let isBody = text.hasPrefix("state")
         #expect(reading.findings.count == (isBody ? 3 : 1))
         #expect(reading.syntax.blocks.first?.hasErrors == true)
@@ -214,22 +210,12 @@ import Testing
         #expect(reading.findings == ["2:1 error unclosed", "5:1 error unclosed", "9:1 error unopened"])
     }
 
-    @Test func `independent mistakes are all reported, sorted, one in a line`() {
-        let lines = mistakes(count: 40)
-        let reading = Reading(lines.joined(separator: "\n"))
-        #expect(reading.findings == (1...40).map { "\($0 * 2):7 error syntax" })
-        #expect(reading.outline.count == 40)
-    }
-
-    private func mistakes(count: Int) -> [String] {
-        (1...count).flatMap { ["A --> B\($0)", "A --> <<a <<b \"c"] }
-    }
-
-    @Test func `mistakes of different kinds do not hide each other`() {
+    @Test func `mistakes of different kinds do not hide each other, and a line has one`() {
         let text = """
             @startuml
             [*] --> A
             A -->
+            A --> <<a <<b "c
             state B {
             // words
             state "C
@@ -244,8 +230,8 @@ import Testing
             """
         #expect(
             Reading(text).findings == [
-                "3:3 error syntax", "5:1 error unknown-statement", "6:7 error unclosed", "8:1 error unopened",
-                "9:1 error unopened", "10:1 error unclosed", "13:1 error unclosed",
+                "3:3 error syntax", "4:7 error syntax", "6:1 error unknown-statement", "7:7 error unclosed",
+                "9:1 error unopened", "10:1 error unopened", "11:1 error unclosed", "14:1 error unclosed",
             ])
     }
 }

@@ -129,9 +129,11 @@ import Testing
             ModelDrawing.state("Review", "[Review.Kind]"), ModelDrawing.state("Other", "Shop.Review"),
         ]
         let lines = lines([machine(states, ["[*] -> Review", "Review -> Other", "Other -> [*]"])])
-        #expect(lines.contains("internal typealias MReviewContext = [Review.Kind]"))
-        #expect(lines.contains("case review(MReviewContext)"))
-        #expect(lines.contains("case other(Shop.Review)"))
+        let expected = [
+            "internal typealias MReviewContext = [Review.Kind]", "case review(MReviewContext)",
+            "case other(Shop.Review)",
+        ]
+        #expect(expected.filter { !lines.contains($0) } == [])
         #expect(lines.filter { $0.contains("typealias") }.count == 1)
     }
 
@@ -151,9 +153,12 @@ import Testing
             let start = lines.firstIndex(of: "internal nonisolated enum \(name): Sendable {") ?? lines.count
             return lines[start...].dropFirst().prefix { $0 != "}" }.filter { !$0.hasPrefix("///") }
         }
-        #expect(cases(of: "Basket") == ["case shipping", "case shippingConfirm(Confirmation)"])
-        #expect(cases(of: "Pay") == ["case shippingHistory", "case end(Receipt)"])
-        #expect(cases(of: "Shipping") == ["case pay(Parcel)", "case basket"])
+        let cases: [[String]] = ["Basket", "Pay", "Shipping"].map(cases)
+        #expect(
+            cases == [
+                ["case shipping", "case shippingConfirm(Confirmation)"],
+                ["case shippingHistory", "case end(Receipt)"], ["case pay(Parcel)", "case basket"],
+            ])
     }
 
     @Test func `a composite with several own edges asks what its output means`() {
@@ -168,8 +173,7 @@ import Testing
         var machine = SampleMachines.checkout
         machine.edges.removeAll { $0.target.machine == ["Shipping"] }
         let lines = lines([machine])
-        #expect(!lines.contains { $0.contains("Entry") })
-        #expect(!lines.contains { $0.contains("remember") })
+        #expect(!lines.contains { $0.contains("Entry") || $0.contains("remember") })
         #expect(lines.contains("switch try await runComposite(machine, from: .begin) {"))
     }
 }

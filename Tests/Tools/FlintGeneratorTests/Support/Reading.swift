@@ -30,4 +30,10 @@ struct Reading {
     }
 
     var messages: [String] { diagnostics.map(\.message) }
+
+    /// The findings with their messages, as `finding: message`.
+    var told: [String] { zip(findings, messages).map { "\($0): \($1)" } }
+
+    /// All that came of the text: the outline, and behind it the findings with their messages.
+    var all: [String] { outline + told }
 }

@@ -21,7 +21,7 @@ import Testing
         ("1st", "_1st", "_1stAccessor"), ("日本", "日本", "日本Accessor"), ("self", "self_", "Self_Accessor"),
     ])
     func `a feature becomes a constant and a type`(feature: String, constant: String, type: String) {
-        #expect(AccessorName.constant(ofFeature: feature) == constant)
-        #expect(AccessorName.nestedType(of: feature) == type)
+        let names = (AccessorName.constant(ofFeature: feature), AccessorName.nestedType(of: feature))
+        #expect(names == (constant, type))
     }
 }

@@ -21,9 +21,7 @@ import Testing
             provider.otherArguments
                 == ["tool", "run", "--verbose", "-x", "--tweak-else", "--", "--tweak", "a/b=1"])
         #expect(provider.table.tweaks.map(\.value) == ["42", 5])
-        #expect(provider.featureState("beta") == true)
-        #expect(provider.featureState("checkout") == false)
-        #expect(provider.featureState("other") == nil)
+        #expect(provider.table.features == ["beta": true, "checkout": false])
     }
 
     @Test func `the last of several counts`() {
@@ -52,8 +50,7 @@ import Testing
     func `what is no tweak is a problem and no argument of others`(argument: String) {
         for provider in [make("--tweak", argument, "x"), make("--tweak=" + argument, "x")] {
             #expect(provider.problems.map(\.code) == [.malformed])
-            #expect(provider.otherArguments == ["x"])
-            #expect(provider.table.tweaks.isEmpty)
+            #expect(provider.otherArguments == ["x"] && provider.table.tweaks.isEmpty)
         }
     }
 
@@ -71,8 +68,7 @@ import Testing
     @Test func `text that does not fit is kept as a wrong type, and the problem hides it`() throws {
         let provider = make("--tweak", "checkout/limit=s3cr3t")
         let problem = try #require(provider.problems.first)
-        #expect(problem.code == .wrongType)
-        #expect(problem.paths == [Self.limit.path])
+        #expect(problem.code == .wrongType && problem.paths == [Self.limit.path])
         #expect(!problem.description.contains("s3cr3t"))
         #expect(provider.table.tweaks.map(\.value) == ["s3cr3t"])
     }
@@ -108,8 +104,7 @@ import Testing
             "--tweak=\(name)/y=1", "--tweak=x/\(name)=1", "--enable-feature=\(name)", "--disable-feature",
             name)
         #expect(provider.problems.map(\.code) == [.malformed, .malformed, .malformed, .malformed])
-        #expect(provider.table.rows.isEmpty)
-        #expect(provider.table.features.isEmpty)
+        #expect(provider.table.rows.isEmpty && provider.table.features.isEmpty)
     }
 
     @Test func `random arguments give problems and lose nothing`() {

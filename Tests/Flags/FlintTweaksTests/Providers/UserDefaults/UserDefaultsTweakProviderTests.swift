@@ -68,8 +68,7 @@ import Testing
                 $0.set(feature: "c", variable: "50%", to: 2)
                 $0.setFeature("a/b", enabled: false)
             })
-        #expect(suite["mine.value.a%2Fb/50%25"] != nil)
-        #expect(suite["mine.value.c/50%25"] != nil)
+        #expect(suite["mine.value.a%2Fb/50%25"] != nil && suite["mine.value.c/50%25"] != nil)
         #expect(suite["mine.feature.a/b"] as? Bool == false)
         #expect(make().table.rows.isEmpty)
         #expect(make(prefix: "mine").table.rows.count == 2)
@@ -93,8 +92,7 @@ import Testing
                 $0.setFeature(name, enabled: nil)
             })
         #expect(other.table.rows.isEmpty)
-        #expect(make().table.rows.isEmpty)
-        #expect(make().table.features.isEmpty)
+        #expect(make().table.rows.isEmpty && make().table.features.isEmpty)
     }
 
     @Test func `a name has one key, however its characters are composed`() throws {
@@ -151,8 +149,7 @@ import Testing
         suite.put(["flint.tweaks.value.a/x": stored])
         let provider = make()
         let error = #expect(throws: TweakError.self) { try provider.tweak(feature: "a", variable: "x") }
-        #expect(error?.path == TweakPath("a", "x"))
-        #expect(error?.providerID == "userDefaults")
+        #expect(error?.path == TweakPath("a", "x") && error?.providerID == "userDefaults")
         #expect(error?.description.contains("flint.tweaks.value.a/x") == true)
         try provider.apply(batch { $0.set(feature: "a", variable: "x", to: 1) })
         #expect(try value(provider, "x") == 1)
@@ -199,9 +196,8 @@ import Testing
         let provider = make()
         try provider.apply(batch { $0.set(feature: "a", variable: "x", to: 1) })
         try provider.apply(batch { $0.reset() })
-        #expect(suite["other"] as? Int == 1)
-        #expect(suite["flint.tweaks.value.x"] as? Int == 1)
-        #expect(suite["lib.fragments.userDefaultsKey.x"] as? Int == 1)
+        let others = ["other", "flint.tweaks.value.x", "lib.fragments.userDefaultsKey.x"]
+        #expect(others.map { suite[$0] as? Int } == [1, 1, 1])
     }
 
     @Test func `edits and deletions by others appear after a refresh`() async throws {
@@ -348,14 +344,12 @@ import Testing
         let provider = make(declaring: file.declarations)
         let tweaks = TweakManager(providers: [provider, file])
         let (x, other) = (TweakKey("a", "x", default: 0), TweakKey("b", "x", default: 0))
-        #expect(tweaks[x] == 5)
-        #expect(tweaks[other] == 5)
+        #expect([x, other].map { tweaks[$0] } == [5, 5])
         #expect(tweaks.featureState("a") == true)
         try removal.run(in: tweaks)
-        #expect(tweaks[x] == 1)
         #expect(tweaks.featureState("a") == false)
         // Another feature with a variable of that name, and an earlier version of the application, still have it.
-        #expect(tweaks[other] == (removal == .reset ? 2 : 5))
+        #expect([x, other].map { tweaks[$0] } == [1, removal == .reset ? 2 : 5])
         #expect(suite["lib.fragments.userDefaultsKey.x"] as? Int == 5)
         let later = make(declaring: file.declarations)
         for provider in [provider, later] {
