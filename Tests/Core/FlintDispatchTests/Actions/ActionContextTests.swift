@@ -164,6 +164,7 @@ import Testing
         isSession: Bool
     ) async throws {
         let session = ActionSession("looking", userInitiatedActions: isSession)
+        #expect(try await session.perform(Group.look, with: 1).userInitiated == isSession)
         for given in [nil, true, false] {
             let sight = try await session.perform(Group.look, with: 1, userInitiated: given)
             #expect(sight.userInitiated == given ?? isSession)

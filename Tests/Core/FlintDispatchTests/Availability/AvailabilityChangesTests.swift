@@ -40,6 +40,18 @@ import Testing
 
     init() throws { try Flint.current.setup(Root.self) }
 
+    @Test func `a value equal to the last one is not delivered again`() {
+        let watcher = AvailabilityWatcher()
+        let off = Availability(unsatisfied: [
+            Availability.Reason(feature: "a", constraint: nil, status: .notSatisfied, text: "Off")
+        ])
+        #expect(watcher.first(.available) == .available)
+        #expect(watcher.first(off) == nil)
+        let delivered: [Availability?] = [.available, off, off, .available].map(watcher.change)
+        let expected: [Availability?] = [nil, off, nil, .available]
+        #expect(delivered == expected)
+    }
+
     @Test
     func `a stream delivers the current value, and each that differs in result or in reasons, and no other`()
         async throws

@@ -269,7 +269,7 @@ private final class Stores: Sendable {
     }
 
     @Test
-    func `a rule that changes opens and closes the feature at once, also if the application's value stays`()
+    func `a rule that changes opens and closes the feature at once and tells who observes`()
         async throws
     {
         let rules = PlanRules()

@@ -135,6 +135,8 @@ import Testing
         try Flint.current.register(Unsure.self)
         try Flint.current.setEnabled(answer, for: Unsure.self)
         #expect(Unsure.ping.request() == nil)
+        try Flint.current.setEnabled(true, for: Unsure.self)
+        #expect(Unsure.ping.request() != nil)
     }
 
     @Test func `what is not registered, not declared or not set up is denied`() {

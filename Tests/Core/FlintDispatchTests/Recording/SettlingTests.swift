@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test
-    func `who settles finds analytics, activities and donations of what has ended, also of what follows`()
+    func `who settles finds analytics, activities and donations of what ended, follows and is taken back`()
         async throws
     {
         try await perform(1)

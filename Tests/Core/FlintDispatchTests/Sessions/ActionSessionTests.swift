@@ -322,6 +322,24 @@ import Testing
         #expect((event?.session, event?.action?.identifier) == ("over", WhereAmI.identifier))
     }
 
+    @Test func `an ended session refuses what is new also while an action runs, which finishes`() async throws
+    {
+        let recorder = EventRecorder()
+        let session = ActionSession("over")
+        let step = Step()
+        let task = await session.start { try await session.perform(Group.pass, with: 1, using: step) }
+        await step.gate.arrival()
+        await session.end()
+        await #expect(throws: FlintError(.sessionEnded, subject: "over")) {
+            try await session.perform(Group.whereAmI)
+        }
+        step.gate.open()
+        try await task.value
+        #expect(step.journal.entries == ["+1", "-1"])
+        #expect(recorder.events.map(\.kind.name) == ["began", "refused", "ended"])
+        #expect(recorder.events.last?.outcome == .success)
+    }
+
     @Test func `when a session ends, what runs finishes, and what waits for its turn is refused`()
         async throws
     {
@@ -355,6 +373,8 @@ import Testing
             }
             main = runtime.mainSession
             owned = runtime.session(for: Import.defaultSession)
+            #expect(owned?.runtime === runtime)
+            #expect(main?.runtime === runtime)
         }
         #expect((released == nil, main == nil, owned == nil) == (true, true, true))
     }

@@ -63,6 +63,7 @@ import Testing
             record(7, index, in: &table)
             let run = try #require(table.snapshot().runs.first)
             #expect(run.transitions.count <= limit)
+            try #require(run.droppedTransitions <= index)
             #expect(run.transitions.map(\.transition.index) == Array(run.droppedTransitions...index))
             if index >= limit { #expect(run.transitions.count > limit - max(1, limit / 10) - 1) }
         }

@@ -13,6 +13,7 @@ import Testing
         for part in ["/logs/notes.jsonl", "because of a reason", remedy] {
             #expect(error.description.contains(part))
         }
+        #expect(error.path == "/logs/notes.jsonl")
         #expect(error == LogFile.Failure(code, path: "/other"))
         #expect((error == LogFile.Failure(.inUse, path: error.path)) == (code == .inUse))
     }

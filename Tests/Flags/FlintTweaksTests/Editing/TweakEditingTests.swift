@@ -80,6 +80,7 @@ import Testing
         #expect(try shown(in: editing) == "30")
         try editing.commit(path, editing.edit(path, text: " 50 "))
         #expect(try shown(in: editing) == "50 overridden")
+        #expect(try row(path, in: editing).value == 50)
         #expect(try row(path, in: editing).source == "overrides")
 
         var batch = TweakBatch()

@@ -3,7 +3,7 @@ import FlintFlows
 import TestSupport
 import Testing
 
-/// What is too large to be stored, cannot be written, or cannot be read.
+/// What is too large to be stored, or cannot be written.
 @Suite(.timeLimit(.minutes(10))) struct BoundsTests {
     private static let limit = 1_000
     private static let large = String(repeating: "x", count: limit)

@@ -134,6 +134,7 @@ import Testing
         } _: { workshop in
             let later = workshop.store.now.advanced(by: .seconds(30 * 86_400))
             let run = try await workshop.engine.start(OrderFlow.self, id: "1", with: Order(), at: later)
+            #expect(try await workshop.record("Order").due == later)
             try await workshop.pass(86_400)
             try await workshop.engine.cancel(OrderFlow.self, id: "1", by: "Bob", because: "not wanted")
             let before = workshop.store.now

@@ -28,7 +28,8 @@ import Testing
         _ = try await workshop.engine.start(OrderFlow.self, id: id, with: Order(name: id))
     }
 
-    @Test func `it ends where a run waits, and the next call goes on`() async throws {
+    @Test func `it ends where a run waits, the next call goes on, and what it takes is counted`() async throws
+    {
         try await withWorkshop { workshop in
             let beginning = workshop.simulation.clock.now
             try await start(workshop)
@@ -80,6 +81,7 @@ import Testing
             try await working.value
             let runs = try await workshop.engine.runs()
             #expect(runs.count == 11 && runs.allSatisfy { $0.status == .waiting })
+            #expect(workshop.engine.claims == ["Order": 11])
             let late = try await workshop.record("Order", "late")
             #expect(late.createdAt.duration(to: late.enteredAt) < .seconds(61))
         }

@@ -71,7 +71,7 @@ import Testing
     ]
 
     @Test(arguments: journeys)
-    func `a history resumes where the composite was left`(
+    func `a history resumes where the composite was left, and one that is entered anew begins anew`(
         events: [WatchEvent], expected: [String]
     ) async throws {
         #expect(try await states(events) == expected)

@@ -44,6 +44,11 @@ import Testing
         record.summaries.map { $0?.steps.map { "\($0.key.description) \($0.outcome)" } ?? [] }
     }
 
+    @Test mutating func `a run without steps and failures keeps nothing`() throws {
+        try write(.enter(Self.entry(1)), .enter(Self.entry(2)), .end(.finished([])))
+        #expect(record.summaries == [nil, nil, nil])
+    }
+
     @Test mutating func `steps and failed attempts stay in the path, without contents`() throws {
         try write(
             .step(Self.step("charge")), .retry(after: .zero, Self.failure), .enter(Self.entry(1)),

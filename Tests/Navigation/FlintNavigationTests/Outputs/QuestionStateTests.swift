@@ -30,6 +30,13 @@ import Testing
         #expect([answer(&state), answer(&state, fits: false)] == ["too late", "too late"])
     }
 
+    @Test mutating func `an asker who was replaced is given back and can withdraw nothing`() {
+        _ = state.ask(1)
+        #expect(state.ask(2) == 1)
+        #expect((state.withdraw(1), state.isOpen) == (false, true))
+        #expect((state.withdraw(2), state.isSettled) == (true, true))
+    }
+
     @Test mutating func `an asker whose answer came too late still takes the screen away`() {
         _ = state.ask(1)
         #expect(answer(&state) == "taken 1")

@@ -227,6 +227,17 @@ import Testing
         #expect(try await question.value == .finished(7))
     }
 
+    @Test func `the stub sees an answer first, and may stop or replace it`() async throws {
+        let stage = try await Stage()
+        let question = asking(stage)
+        let screen = try await stage.arrival(of: Stage.Pick.self)
+        screen.outlet.stub = { _ in nil }
+        try await screen.produce(1)
+        screen.outlet.stub = { _ in TypedValue(20) }
+        try await screen.produce(2)
+        #expect(try await question.value == .finished(20))
+    }
+
     @Test func `an answer passes by explicit flows and transforms`() async throws {
         let stage = try await Stage()
         stage.navigator.transforms.register { (number: Int) in "\(number)" }

@@ -23,7 +23,7 @@ import Testing
         #expect((script.calls, script.verify()) == ([.ask, .show("a"), .ask, .ask], true))
     }
 
-    @Test func `an unexpected call says what was expected and what came before, also after the last one`()
+    @Test func `an unexpected call says what was expected and what came before, also if none is expected`()
         async
     {
         let script = CallScript<Call>()
