@@ -85,8 +85,7 @@ import Testing
     }
 
     @Test func `the order is that of the calls, from any number of tasks and channels`() async {
-        struct Marked: LogOutput {
-            let mark: String
+        struct Noting: LogOutput {
             let journal: Journal<UInt64>
             func write(_ event: LogEntry) { journal.note(event.sequence) }
         }
@@ -95,9 +94,9 @@ import Testing
         let logging = LogCenter { Date() }
         var configuration = LoggingConfiguration()
         configuration.development = .init(
-            level: .debug, outputs: [Marked(mark: "development", journal: journal), shared])
+            level: .debug, outputs: [Noting(journal: journal), shared])
         configuration.production = .init(
-            level: .debug, outputs: [shared, Marked(mark: "production", journal: journal)])
+            level: .debug, outputs: [shared, Noting(journal: journal)])
         logging.configure(configuration)
         logging.setLevel(.debug, for: .flint)
         await withTaskGroup(of: Void.self) { group in

@@ -119,6 +119,21 @@ import Testing
         #expect(outages == (isAnswering ? [] : [.milliseconds(1500)]))
     }
 
+    @Test func `a removal that works for long before it fails is no outage of that length`() async throws {
+        let (notices, failures) = (Journal<FlowNotice>(), Shared(0))
+        try await withSlowStore(
+            before: { simulation, call in
+                guard call == nil else { return }
+                failures.value += 1
+                // The portions before were answered within the store.
+                try await simulation.clock.sleep(for: .seconds(5))
+                throw FlowStoreError(.unavailable, "away")
+            }, retention: .seconds(1), notices: notices
+        ) { workshop, _ in try await workshop.pass(9) }
+        #expect(failures.value == 1)
+        #expect(notices.entries.allSatisfy { if case .storeUnreachable = $0.kind { false } else { true } })
+    }
+
     @Test func `old runs are removed beside the renewals`() async throws {
         try await withSlowStore(
             before: { simulation, call in

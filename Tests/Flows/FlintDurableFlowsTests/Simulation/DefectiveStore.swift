@@ -4,7 +4,7 @@ import FlintFlows
 import Foundation
 
 /// A store with a defect that shows only when something goes wrong, or several come together.
-final class DefectiveStore: FlowStore {
+final class DefectiveStore: ForwardingStore {
     enum Defect: CaseIterable {
         /// A write is acknowledged before it is stored, and the server may end in between.
         case acknowledgesWritesEarly
@@ -71,7 +71,7 @@ final class DefectiveStore: FlowStore {
         }
     }
 
-    private let store: InMemoryFlowStore
+    let store: InMemoryFlowStore
     private let defect: Defect
     private let simulation: Simulation
     private let claimed = Shared<[FlowRecord]>([])
@@ -147,29 +147,7 @@ final class DefectiveStore: FlowStore {
             event.type, payload: event.payload, to: event.run, key: event.key, trace: event.trace)
     }
 
-    func perform(_ act: FlowAct, on run: FlowRunID) async throws { try await store.perform(act, on: run) }
-
-    func record(of run: FlowRunID) async throws -> FlowRecord? { try await store.record(of: run) }
-
-    func runs(_ query: FlowQuery) async throws -> [FlowRecord] { try await store.runs(query) }
-
-    func awaitEnd(of run: FlowRunID) async throws -> FlowRecord { try await store.awaitEnd(of: run) }
-
-    func removeRuns(endedLongerThan age: Duration, progress: @Sendable (Int) -> Void) async throws -> Int {
-        try await store.removeRuns(endedLongerThan: age, progress: progress)
-    }
-
-    func removeRun(_ run: FlowRunID) async throws { try await store.removeRun(run) }
-
-    func register(_ names: Set<FlowMachineName>) async throws { try await store.register(names) }
-
-    func registeredNames() async throws -> Set<FlowMachineName> { try await store.registeredNames() }
-
     // MARK: Workers
-
-    func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID] {
-        try await store.renewLease(of: worker, for: duration, isNew: isNew)
-    }
 
     func claim(_ work: FlowWork, by worker: String, limit: Int) async throws -> [FlowRecord] {
         var work = work

@@ -11,19 +11,14 @@ struct WatchedStore: FlowStore {
         self.notices = notices
     }
 
-    private func noting<Value>(_ call: () async throws -> Value) async throws -> Value {
-        try await noting(call, since: notices.storeCall())
-    }
-
     /// Makes a call of the other store, and reports whether that store answered.
     ///
     /// - Parameters:
-    ///   - call: Calls the other store.
-    ///   - beginning: The beginning of the call; `nil` for a call that waits until something happens, because
-    ///     the time before its error is no outage.
-    private func noting<Value>(
-        _ call: () async throws -> Value, since beginning: FlowNotices.StoreCall?
-    ) async throws -> Value {
+    ///   - isLong: Whether the call waits until something happens, or works in portions. The time before the
+    ///     error of such a call is no outage.
+    ///   - call: The call.
+    private func noting<Value>(isLong: Bool = false, _ call: () async throws -> Value) async throws -> Value {
+        let beginning = isLong ? nil : notices.storeCall()
         do {
             let value = try await call()
             notices.storeAnswered()
@@ -73,15 +68,17 @@ struct WatchedStore: FlowStore {
     func statistics() async throws -> FlowStatistics { try await noting { try await store.statistics() } }
 
     func awaitWork(of work: FlowWork) async throws {
-        try await noting({ try await store.awaitWork(of: work) }, since: nil)
+        try await noting(isLong: true) { try await store.awaitWork(of: work) }
     }
 
     func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
-        try await noting({ try await store.awaitEnd(of: run) }, since: nil)
+        try await noting(isLong: true) { try await store.awaitEnd(of: run) }
     }
 
     func removeRuns(endedLongerThan age: Duration, progress: @Sendable (Int) -> Void) async throws -> Int {
-        try await noting { try await store.removeRuns(endedLongerThan: age, progress: progress) }
+        try await noting(isLong: true) {
+            try await store.removeRuns(endedLongerThan: age, progress: progress)
+        }
     }
 
     func removeRun(_ run: FlowRunID) async throws { try await noting { try await store.removeRun(run) } }

@@ -3,7 +3,7 @@ import FlintFlows
 import Synchronization
 
 /// A store with one defect.
-final class BrokenStore: FlowStore {
+final class BrokenStore: ForwardingStore {
     enum Defect: CaseIterable {
         case startsTwice
         case losesSteps
@@ -84,7 +84,7 @@ final class BrokenStore: FlowStore {
         }
     }
 
-    private let store: InMemoryFlowStore
+    let store: InMemoryFlowStore
     private let defect: Defect
     private let claimed = Mutex<[FlowRecord]>([])
 
@@ -216,6 +216,4 @@ final class BrokenStore: FlowStore {
     func register(_ names: Set<FlowMachineName>) async throws {
         if defect != .forgetsNames { try await store.register(names) }
     }
-
-    func registeredNames() async throws -> Set<FlowMachineName> { try await store.registeredNames() }
 }
