@@ -1,4 +1,4 @@
-// What the thread sanitizer must report (`probe race`), and what it must not (`probe mutex`, `probe continuation`).
+// What the thread sanitizer must report (`probe race`), and what it must not (`probe mutex`, `probe lazy`, `probe continuation`).
 
 import Foundation
 import Synchronization
@@ -20,6 +20,33 @@ final class Box: @unchecked Sendable {
         }
         threads.wait()
         print(guarded.withLock { $0 } + open)
+    }
+}
+
+/// Objects that one of several threads makes, and all read.
+final class Made: Sendable {
+    let number: Int
+
+    init(_ number: Int) { self.number = number }
+
+    static func count() {
+        let references = (0..<500).map { _ in Reference() }
+        let threads = DispatchGroup()
+        for _ in 0..<4 {
+            threads.enter()
+            Thread.detachNewThread {
+                for (number, reference) in references.enumerated() { precondition(reference.object(number).number == number) }
+                threads.leave()
+            }
+        }
+        threads.wait()
+        print(references.count)
+    }
+
+    final class Reference: Sendable {
+        private let lazy = AtomicLazyReference<Made>()
+
+        func object(_ number: Int) -> Made { lazy.load() ?? lazy.storeIfNil(Made(number)) }
     }
 }
 
@@ -50,6 +77,7 @@ enum Resuming {
 struct Probe {
     static func main() async {
         switch CommandLine.arguments.last {
+        case "lazy": Made.count()
         case "continuation": await Resuming.count()
         case let word: Box().count(races: word == "race")
         }
